@@ -23,7 +23,7 @@ const onDemand = [
   // Routes, costs, speeds and the refund's fee, which are shown after the first price.
   {
     name: 'details',
-    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters)|quorum\/(readNativeFee|readAgreedMimirs|readFigure|agreeingFigures)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(form\/(announce|Outcome|PriceDetails|PricedCost|QuoteAnnouncement|refundView|refusalText|Routes|Speeds)|form\/market\/(CostLine|marketSpread|refundFeeQuery)|form\/(SpeedCards|speedCards|speedQuery)|texts\/(outcome|speed)\.en)\.tsx?)$/,
+    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters)|quorum\/(readNativeFee|readAgreedMimirs|readFigure|agreeingFigures)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(form\/(Outcome|PriceDetails|PricedCost|QuoteAnnouncement|Routes)|form\/market\/(CostLine|marketSpread|refundFeeQuery)|form\/(SpeedCards|speedCards)|texts\/(outcome|speed)\.en)\.tsx?)$/,
     priority: 5,
   },
   // With the support line of failures, and the halts that the picker marks.
@@ -34,7 +34,7 @@ const onDemand = [
   },
   {
     name: 'review',
-    test: /src\/(ui\/(review|form\/recipient)\/|ui\/form\/Balance|ui\/wallet\/(loadBurner|loadBurnerKey|payer)\.|ui\/shared\/(parts\/(AddressText|Callout|addressGroups)|time\/nodeClock)\.|core\/(readers\/(?!ens\/)|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,
+    test: /src\/(ui\/(review|form\/recipient)\/|ui\/form\/Balance|ui\/wallet\/payer\.|ui\/shared\/(parts\/(AddressText|Callout|addressGroups)|time\/nodeClock)\.|core\/(readers\/(?!ens\/)|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,
     priority: 3,
   },
   // Building, checking and signing deposits of every family, which wallets load at once.

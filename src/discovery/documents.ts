@@ -1,11 +1,23 @@
 import { site } from '../site.ts'
-import { aiCatalog } from './aiCatalog.ts'
 import { llmsTxt } from './llmsTxt.ts'
 import type { Page, Publication } from './publication.ts'
-import { type Document, registryDocuments } from './registry/documents.ts'
-import { securityTxt } from './securityTxt.ts'
-import { sitemapMarkdown, sitemapXml } from './sitemap.ts'
-import { type Skill, skillPath, skillsIndex } from './skill.ts'
+import { agentCard } from './registry/agentCard.ts'
+import type { Document } from './registry/documents.ts'
+import { registryDocuments } from './registry/documents.ts'
+import { serverCard } from './registry/serverCard.ts'
+import type { Skill } from './skill.ts'
+import { skillPath, skillsIndex } from './skill.ts'
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Returns the canonical address of a page. The home page ends with a slash. */
+const addressOf = (siteUrl: string, path: string) => new URL(path, siteUrl).href
+
+/** Days until the file expires. RFC 9116 recommends less than a year. */
+const validDays = 180
+
+/** The specification requires two to five per entry. */
+const mostQueries = 5
 
 /** Machine-read files rendered from the contract. Add one as a line here; its route and headers follow. */
 export const documents: readonly Document[] = [...registryDocuments]
@@ -114,4 +126,77 @@ export function homeRelations(all: readonly Addressed[], home?: Page): readonly 
 export function homeLinkHeader(relations: readonly Relation[]): string {
   const links = relations.map(({ path, rel, mediaType }) => `<${path}>; rel="${rel}"; type="${mediaType}"`)
   return `/\n  Link: ${links.join(', ')}\n`
+}
+
+/** Returns the catalog of everything that agents can use. Source: ARD 0.9, ai-catalog.json. */
+function aiCatalog(publication: Publication) {
+  const { siteUrl, skills, tools } = publication
+  const publisher = new URL(siteUrl).hostname.replaceAll(/[^a-zA-Z0-9.-]/g, '-')
+  const common = {
+    version: site.version,
+    capabilities: Object.values(tools).map(({ name }) => name),
+    representativeQueries: Object.values(tools)
+      .map(({ title }) => `${title} for native cross-chain swaps`)
+      .slice(0, mostQueries),
+  }
+  return {
+    specVersion: '1.0',
+    host: { displayName: site.name, documentationUrl: `${siteUrl}/developers`, logoUrl: `${siteUrl}/icon-512.png` },
+    entries: [
+      {
+        identifier: `urn:air:${publisher}:mcp:${site.name.toLowerCase()}`,
+        displayName: `${site.name} MCP server`,
+        type: 'application/mcp-server-card+json',
+        url: `${siteUrl}/.well-known/mcp/server-card.json`,
+        description: serverCard(siteUrl).description,
+        ...common,
+      },
+      {
+        identifier: `urn:air:${publisher}:a2a:${site.name.toLowerCase()}`,
+        displayName: `${site.name} A2A agent`,
+        type: 'application/a2a-agent-card+json',
+        url: `${siteUrl}/.well-known/agent-card.json`,
+        description: agentCard(publication).description,
+        ...common,
+      },
+      ...skills.map(({ name, description, examples }) => ({
+        identifier: `urn:air:${publisher}:skill:${name}`,
+        displayName: name,
+        type: 'text/markdown; profile="urn:air:agent-skills"',
+        url: `${siteUrl}${skillPath(name)}`,
+        description,
+        representativeQueries: examples.slice(0, mostQueries),
+      })),
+    ],
+  }
+}
+
+/** Returns security.txt, or undefined without a contact. Source: RFC 9116. */
+function securityTxt({ siteUrl, securityContact, builtAt }: Publication): string | undefined {
+  if (securityContact === undefined) return undefined
+  const expires = new Date(builtAt + validDays * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
+  return `Contact: ${securityContact}
+Expires: ${expires}
+Preferred-Languages: en
+Canonical: ${siteUrl}/.well-known/security.txt
+`
+}
+
+/** Returns the XML sitemap: every page with the day of its last change. Source: sitemaps.org 0.9. */
+export function sitemapXml({ siteUrl, pages }: Publication): string {
+  const urls = pages.map(
+    ({ path, modified }) =>
+      `  <url><loc>${escapeXml(addressOf(siteUrl, path))}</loc><lastmod>${modified}</lastmod></url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** Returns the sitemap as markdown. */
+function sitemapMarkdown({ siteUrl, pages }: Publication): string {
+  const lines = pages.map(({ path, title }) => `- [${title}](${addressOf(siteUrl, path)})`)
+  return `# Sitemap of ${site.name}\n\n## Pages\n\n${lines.join('\n')}\n`
 }

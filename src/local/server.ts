@@ -1,16 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { matchesEntityTag } from '../std/matchesEntityTag.ts'
 import type { ClientAddress } from './clientAddress.ts'
-import { applyCondition } from './conditional.ts'
-import { boundConnections, type ConnectionLimits, connectionLimits } from './connections.ts'
-import { expectationFailed, type Failure, failureResponse, internalError, noTunnel } from './failure.ts'
+import type { ConnectionLimits, Connections } from './connections.ts'
+import { boundConnections, connectionLimits } from './connections.ts'
+import type { Failure } from './failure.ts'
+import {
+  expectationFailed,
+  failureMessage,
+  failureResponse,
+  internalError,
+  malformedRequest,
+  noTunnel,
+} from './failure.ts'
 import { checkRequest, readIncoming } from './incoming.ts'
 import { isRead } from './isRead.ts'
 import type { Router } from './router.ts'
 import { sendResponse } from './sendResponse.ts'
-import { answerUnreadable, endWithFailure } from './unreadable.ts'
+
+/** Parser errors that have a response of their own; all others are a malformed request. */
+const failures: Readonly<Record<string, Failure>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    error: 'The request’s URL and headers are too long.',
+    code: 'invalid_input',
+    hint: 'Keep URL and headers together under 16 KB.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    error: 'The request was not complete in time.',
+    code: 'invalid_input',
+    hint: 'Send the whole request without a pause.',
+  },
+}
 
 export interface ServerOptions {
   readonly host: string
@@ -126,4 +152,45 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
     },
     close: () => close(server, upgraded),
   }
+}
+
+/** Turns a 200 into a 304 without body when the client already has that version (If-None-Match). */
+export function applyCondition(ifNoneMatch: string | undefined, response: Response): Response {
+  if (ifNoneMatch === undefined || response.status !== 200) return response
+  const etag = response.headers.get('etag')
+  if (etag === null || !matchesEntityTag(ifNoneMatch, etag)) return response
+  response.body?.cancel().catch(() => {})
+  const headers = new Headers(response.headers)
+  for (const name of ['content-length', 'content-encoding', 'content-type']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
+}
+
+/**
+ * Answers bytes that are not valid HTTP with an error object. Responses to earlier requests of the connection are sent
+ * first.
+ */
+function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  connections: Connections,
+  siteUrl: () => string,
+): void {
+  if (!(socket instanceof Socket) || !socket.writable) return void socket.destroy()
+  const failure = failures[error.code ?? ''] ?? malformedRequest
+  // A HEAD request, as far as it can be recognised, gets no body.
+  const packet = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : undefined
+  const method = packet?.toString('latin1', 0, 5) === 'HEAD ' ? 'HEAD' : 'GET'
+  connections.endUnreadable(socket, () => endWithFailure(socket, failure, method, siteUrl()))
+}
+
+/** Writes an error to a socket that has no response object, and closes it. */
+function endWithFailure(socket: Duplex, failure: Failure, method: string, siteUrl: string): void {
+  if (!socket.writable) return void socket.destroy()
+  const { status, headers, body } = failureMessage(failure, siteUrl)
+  const bytes = Buffer.from(body)
+  const lines = Object.entries({ ...headers, connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')
+  const sent = method === 'HEAD' ? [] : [bytes]
+  const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
+  socket.end(Buffer.concat([Buffer.from(`${statusLine}\r\n${head}\r\n\r\n`), ...sent]))
 }

@@ -1,9 +1,25 @@
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Config } from '../runtime/configTypes.ts'
+import { pathnameOf } from '../std/pathnameOf.ts'
 import { buildsFolder, projectRoot } from './build.ts'
 import { currentBuild } from './currentBuild.ts'
-import { type LocalOptions, type LocalServer, openSite } from './openSite.ts'
-import { siteRouter } from './siteRouter.ts'
+import { loadEdgeFunctions } from './edgeFunctions.ts'
+import { failureResponse, methodNotAllowed, notFound } from './failure.ts'
+import type { LoadModule } from './functionFiles.ts'
+import { loadFunctions } from './functions.ts'
+import { readHeaderRules } from './headerRules.ts'
+import { isRead } from './isRead.ts'
+import type { LocalOptions, LocalServer } from './openSite.ts'
+import { openSite } from './openSite.ts'
+import { readProjectSettings } from './projectSettings.ts'
+import { readRedirectRules } from './redirectRules.ts'
+import type { Pages, Router } from './router.ts'
+import { createRouter } from './router.ts'
+import type { StaticFiles } from './staticFiles.ts'
+import { createStaticFiles } from './staticFiles.ts'
+
+const importModule: LoadModule = (file) => import(/* @vite-ignore */ pathToFileURL(file).href)
 
 export interface StartOptions extends LocalOptions {
   /** A built site to serve. Without one, the site is built when something has changed. */
@@ -34,4 +50,46 @@ export async function startLocal(options: StartOptions): Promise<BuiltSite> {
     return siteRouter({ root, publishDir, siteUrl: config.siteUrl, log })
   })
   return { ...site, publishDir }
+}
+
+interface SiteOptions {
+  /** Where netlify.toml lies. */
+  readonly root: string
+  /** Where the built site lies, when it is not where netlify.toml says. */
+  readonly publishDir?: string
+  readonly siteUrl: string
+  readonly log: (line: string) => void
+}
+
+/** A built site with its functions, all read once. Throws a sentence when a rule or a function cannot be read. */
+export async function siteRouter({ root, publishDir, siteUrl, log }: SiteOptions): Promise<Router> {
+  const settings = readProjectSettings(root, publishDir)
+  const [functions, edge, headers] = await Promise.all([
+    loadFunctions(settings.functionsDir, importModule),
+    loadEdgeFunctions(settings, importModule),
+    readHeaderRules(settings),
+  ])
+  return createRouter({
+    functions: async () => functions,
+    edge: async () => edge,
+    redirects: readRedirectRules(settings, siteUrl),
+    pages: publishedPages(createStaticFiles(settings.publishDir, headers), siteUrl),
+    site: { url: siteUrl, log },
+  })
+}
+
+/** Serves the built site's pages, read-only. A missing page is 404.html with status 404. */
+function publishedPages(files: StaticFiles, siteUrl: string): Pages {
+  return {
+    find: async (request) => {
+      const file = files.find(pathnameOf(request.url))
+      if (file === undefined) return undefined
+      return isRead(request) ? files.serve(file, request) : failureResponse(methodNotAllowed, siteUrl)
+    },
+    notFound: async (request) => {
+      const page = files.find('/404')
+      const response = page === undefined ? undefined : await files.serve(page, request, 404)
+      return response ?? failureResponse(notFound, siteUrl)
+    },
+  }
 }

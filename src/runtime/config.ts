@@ -1,4 +1,7 @@
-import { type Endpoint, endpointsOf } from '../core/nodes/net/endpoint.ts'
+import type { Endpoint } from '../core/nodes/net/endpoint.ts'
+import { endpointsOf } from '../core/nodes/net/endpoint.ts'
+import type { ReaderEndpoints } from '../core/readers/apis.ts'
+import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
 import { viewNames } from '../devnet/machine/views.ts'
 import type { RateOverrides } from '../server/limits/rates.ts'
 import type { PublicConfig } from './browser.ts'
@@ -6,12 +9,25 @@ import { defaultReaders, urlsOf } from './chainServers.ts'
 import type { Config, Environment, Problem } from './configTypes.ts'
 import { deploymentProblems, devnetProblems, isDeployed, missingNodes } from './deployment.ts'
 import { hostsOf } from './hosts.ts'
-import { pageNodes, pageReaders } from './pageEndpoints.ts'
-import { defaultNodes, type NodeAddresses } from './presets.ts'
+import type { NodeAddresses } from './presets.ts'
+import { defaultNodes } from './presets.ts'
 import type { Reading } from './readers.ts'
 import { defaultRegistrationCaps } from './registrationCaps.ts'
 import { relayedReaders } from './relay.ts'
-import { formerVariables, type Values, variables } from './variables.ts'
+import type { Values } from './variables.ts'
+import { formerVariables, variables } from './variables.ts'
+
+const answersPages = ({ browser }: Pick<Endpoint, 'browser'>) => browser !== 'no'
+
+/** Leaves out what is known about an endpoint, which pages do not need. */
+const endpointOf = ({ operator, url, isProxy }: Endpoint): Endpoint => ({ operator, url, ...(isProxy && { isProxy }) })
+
+const serverOf = ({ api, url, operator, isProxy }: ReaderEndpoint): ReaderEndpoint => ({
+  api,
+  url,
+  ...(operator !== undefined && { operator }),
+  ...(isProxy && { isProxy }),
+})
 
 /** Thrown for an invalid environment. Lists every invalid variable. */
 export class ConfigError extends Error {
@@ -224,4 +240,20 @@ export function pageConnections(
   const memoless = isOwn ? [] : [apiUrls.memoless]
   const servers = [...nodeUrls(pageNodes(nodes)), ...urlsOf(pageReaders(readers))]
   return [...new Set([...servers, ...devnet, ...memoless, ...ownNodeHosts])]
+}
+
+/** Returns the nodes and indexers that web pages query: those whose CORS headers do not rule it out. */
+export function pageNodes({ thornode, mayanode, midgard, mayaMidgard }: NodeAddresses): NodeAddresses {
+  return {
+    thornode: thornode.filter(answersPages).map(endpointOf),
+    mayanode: mayanode.filter(answersPages).map(endpointOf),
+    midgard: midgard.filter(answersPages).map(endpointOf),
+    mayaMidgard: mayaMidgard.filter(answersPages).map(endpointOf),
+  }
+}
+
+/** Returns the chain servers that web pages query. */
+export function pageReaders(readers: ReaderEndpoints): ReaderEndpoints {
+  const entries = Object.entries(readers).map(([chain, servers]) => [chain, servers.filter(answersPages).map(serverOf)])
+  return Object.fromEntries(entries)
 }

@@ -3,11 +3,14 @@ import type { NetworkDiagnosis } from '../core/diagnosis/diagnosis.ts'
 import { createMidgard } from '../core/nodes/midgard.ts'
 import { systemClock } from '../core/nodes/net/clock.ts'
 import type { Endpoint } from '../core/nodes/net/endpoint.ts'
+import type { EndpointHealth } from '../core/nodes/net/health.ts'
 import { createEndpointHealth } from '../core/nodes/net/health.ts'
 import { createSimulatedTime } from '../core/nodes/net/simulatedTime.ts'
 import type { Transport } from '../core/nodes/net/transport.ts'
-import { createNode, type NodeOptions } from '../core/nodes/node.ts'
-import type { ServerContext } from '../server/context.ts'
+import type { NodeOptions } from '../core/nodes/node.ts'
+import { createNode } from '../core/nodes/node.ts'
+import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
+import type { LoadReader, ServerContext } from '../server/context.ts'
 import { MisconfiguredError } from '../server/failure.ts'
 import { createApiKeys } from '../server/limits/createApiKeys.ts'
 import { createMemoryLimiter } from '../server/limits/memoryLimiter.ts'
@@ -23,7 +26,6 @@ import type { Config, Environment } from './configTypes.ts'
 import { mailOf } from './mail.ts'
 import { readPepper } from './pepper.ts'
 import { quoteSignerOf } from './quoteKeys.ts'
-import { createReaderLoader } from './readerLoader.ts'
 import { relayOf } from './relay.ts'
 
 let config: Config | MisconfiguredError | undefined
@@ -135,5 +137,24 @@ export function readConfig(env: Environment, log: (line: string) => void): Confi
     if (!(thrown instanceof ConfigError)) throw thrown
     log(thrown.message)
     return new MisconfiguredError({ variables: thrown.problems.map(({ variable }) => variable) })
+  }
+}
+
+/** Returns the loader of the configured chain readers. Their code loads on the first call, and each is created once. */
+function createReaderLoader({ network, readers }: Config, health: EndpointHealth): LoadReader {
+  const known = new Map<ReadableChain, Promise<unknown>>()
+  let transport: Transport | undefined
+  const load = async <C extends ReadableChain>(chain: C): Promise<ReaderOf<C>> => {
+    const [{ createReader }, { createServerTransport }] = await Promise.all([
+      import('../core/readers/createReader.ts'),
+      import('../core/readers/serverTransport.ts'),
+    ])
+    transport ??= createServerTransport({ clock: systemClock, connect: (url) => new WebSocket(url) })
+    return createReader({ chain, network: networkKinds[network], endpoints: readers[chain] ?? [], transport, health })
+  }
+  return <C extends ReadableChain>(chain: C) => {
+    const found = known.get(chain) ?? load(chain)
+    known.set(chain, found)
+    return found as Promise<ReaderOf<C>>
   }
 }

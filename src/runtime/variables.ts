@@ -1,7 +1,10 @@
-import { apiVariables } from './apiVariables.ts'
+import type { Endpoint } from '../core/nodes/net/endpoint.ts'
+import type { NodeApi } from '../core/nodes/nodePresets.ts'
+import { nodePresets } from '../core/nodes/nodePresets.ts'
 import type { Network } from './browser.ts'
 import { chainServers } from './chainServers.ts'
 import { quoteKeysVariable } from './quoteKeys.ts'
+import type { Reader } from './readers.ts'
 import {
   addressRange,
   databaseAddress,
@@ -13,15 +16,65 @@ import {
   noticeWithLink,
   oneOf,
   ownNodeOrigin,
-  type Reader,
+  pepper,
+  portNumber,
   rate,
   securityContact,
   sender,
   siteAddress,
+  webAddress,
 } from './readers.ts'
 import { operatorLimits, runeAmount } from './registrationCaps.ts'
 import { relayableChains } from './relay.ts'
-import { nodeList, port, type Variable } from './variable.ts'
+import { serviceFeeVariables } from './serviceFee.ts'
+
+const shown = (endpoints: readonly Endpoint[]) => endpoints.map(({ url }) => `\`${url}\``).join(', ')
+
+const presetsOf = (api: NodeApi) => {
+  const { mainnet, stagenet } = nodePresets
+  return `mainnet: ${shown(mainnet[api])}; stagenet: ${shown(stagenet[api]) || 'none'}; devnet: its three views`
+}
+
+/** A variable with a list of nodes or indexers. */
+const nodeList = (name: string, about: string, kind: NodeApi) =>
+  ({
+    name,
+    about,
+    fallback: presetsOf(kind),
+    expects: 'http(s) addresses, separated by commas, without duplicates, credentials or query',
+    read: listOf(webAddress),
+  }) satisfies Variable<readonly string[]>
+
+/** A variable with a TCP port. */
+const port = (name: string, about: string, fallback: string) =>
+  ({ name, about, fallback, expects: 'a port from 0 to 65535', read: portNumber }) satisfies Variable<number>
+
+/** Variables of the APIs besides those of the site itself. */
+const apiVariables = {
+  aggregatorUrl: {
+    name: 'AGGREGATOR_URL',
+    about: 'The aggregator that documents and pages name: this site’s own, or any service with the same contract.',
+    fallback: '`<SITE_URL>/v1`',
+    expects: 'an http(s) address, such as https://swap.example.org/v1',
+    read: webAddress,
+  },
+  memolessUrl: {
+    name: 'MEMOLESS_URL',
+    about: 'The memoless service that documents and pages name: this site’s own, or any with the same contract.',
+    fallback: '`<SITE_URL>/memoless/api/v1`',
+    expects: 'an http(s) address, such as https://swap.example.org/memoless/api/v1',
+    read: webAddress,
+  },
+  apiKeyPepper: {
+    name: 'API_KEY_PEPPER',
+    about:
+      'The secret under which API keys are hashed. All instances and `npm run keys` need the same. A change invalidates every key.',
+    fallback: 'a file in `DATA_DIR`, generated on first use; a deployed site without it refuses API keys',
+    expects: 'at least 32 characters without spaces, such as the output of `openssl rand -hex 32`',
+    read: pepper,
+  },
+  ...serviceFeeVariables,
+} as const
 
 const networks = ['devnet', 'stagenet', 'mainnet'] as const satisfies readonly Network[]
 
@@ -200,4 +253,16 @@ type ValueOf<V> = V extends { readonly read: Reader<infer T> } ? T : never
 /** The value type of each variable, and of each former one. */
 export type Values = { [K in VariableKey]: ValueOf<(typeof variables)[K]> } & {
   [K in keyof typeof formerVariables]: ValueOf<(typeof formerVariables)[K]>
+}
+
+/** An environment variable. The portal, the errors and the parser use this row. */
+interface Variable<T> {
+  readonly name: string
+  /** Its purpose, in one sentence. */
+  readonly about: string
+  /** What applies when it is not set. */
+  readonly fallback: string
+  /** Description of a valid value. Ends the sentence "Expected …". */
+  readonly expects: string
+  readonly read: Reader<T>
 }

@@ -1,10 +1,15 @@
 import type { ChainId } from '../core/chains/chains.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/nodes/net/clock.ts'
-import { failed, type SentDifference, SentOtherError } from './errors.ts'
-import { readBack } from './readBack.ts'
+import type { SentDifference } from './errors.ts'
+import { failed, SentOtherError } from './errors.ts'
 import type { SentByWallet, SubmitOptions } from './wallet.ts'
 import type { WalletWaits } from './walletWaits.ts'
+
+/** Time limit for a sent transaction to appear on the chain. */
+const VISIBLE_MS = 60_000
+
+const PAUSE_MS = 2_000
 
 interface SendingWallet {
   readonly name: string
@@ -62,4 +67,36 @@ function hashOf(name: string, read: () => string): string {
     throw failed(name, error, { mayHaveSent: true })
   }
   throw failed(name, 'It did not report a transaction hash.', { mayHaveSent: true })
+}
+
+/**
+ * Polls a transaction by its hash for at most 60 seconds; returns undefined when it does not appear. That is not a failure:
+ * it may appear later, so it must not be sent again. Reader errors count as not found.
+ */
+function readBack(
+  hash: string,
+  transaction: (hash: string) => Promise<SentTransaction | undefined>,
+  clock: Clock,
+): Promise<SentTransaction | undefined> {
+  return new Promise((resolve) => {
+    let over = false
+    const end = (found: SentTransaction | undefined) => {
+      over = true
+      resolve(found)
+    }
+    const stop = clock.after(VISIBLE_MS, () => end(undefined))
+    const look = async (): Promise<void> => {
+      const found = await Promise.resolve()
+        .then(() => transaction(hash))
+        .catch(() => undefined)
+      if (over) return
+      if (found === undefined) {
+        clock.after(PAUSE_MS, () => over || void look())
+        return
+      }
+      stop()
+      end(found)
+    }
+    void look()
+  })
 }

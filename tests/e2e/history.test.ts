@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { formatSwapFile, readSwapFile } from '../../src/ui/track/history/swapFile.ts'
+import { formatSwapFile, readSwapFile } from '../../src/ui/track/history/startHistory.ts'
 import { swapKeyPrefix } from '../../src/ui/track/history/swapKeys.ts'
 import { formatRecord, type SwapRecord } from '../../src/ui/track/history/swapRecord.ts'
 import { hashOf, recordOf } from '../ui/track/history/storages.ts'

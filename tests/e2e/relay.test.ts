@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import type { BuiltSite } from '../../src/local/startLocal.ts'
 import { serversOf } from '../../src/runtime/browser.ts'
 import { publicConfigOf } from '../../src/runtime/config.ts'
-import { relayLimits } from '../../src/server/relay/relayLimits.ts'
+import { relayLimits } from '../../src/server/relay/createRelayHandler.ts'
 import { changing } from '../lab/behaviours.ts'
 import type { LabSetup } from '../lab/labAccess.ts'
 import { labSetup } from '../lab/labSetup.ts'

@@ -8,7 +8,7 @@ import { clientAddressBehind } from '../../src/local/clientAddress.ts'
 import type { ConnectionLimits } from '../../src/local/connections.ts'
 import { forbiddenHost } from '../../src/local/failure.ts'
 import { listen, type RunningServer } from '../../src/local/server.ts'
-import { siteRouter } from '../../src/local/siteRouter.ts'
+import { siteRouter } from '../../src/local/startLocal.ts'
 import { isOwnHost } from '../../src/server/transport/ownHosts.ts'
 import { fixtures, rawRequest, sendRaw } from './fixtureSite.ts'
 

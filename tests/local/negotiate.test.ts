@@ -11,7 +11,7 @@ import { supportApi } from '../../src/contract/supportApi.ts'
 import { clientAddressBehind } from '../../src/local/clientAddress.ts'
 import { compileRoute } from '../../src/local/pathPattern.ts'
 import { listen, type RunningServer } from '../../src/local/server.ts'
-import { siteRouter } from '../../src/local/siteRouter.ts'
+import { siteRouter } from '../../src/local/startLocal.ts'
 import { renderFailure } from '../../src/server/transport/errorForms.ts'
 
 const files = {

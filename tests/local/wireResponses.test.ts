@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientAddressBehind } from '../../src/local/clientAddress.ts'
-import { applyCondition } from '../../src/local/conditional.ts'
 import type { Router } from '../../src/local/router.ts'
-import { listen, type RunningServer } from '../../src/local/server.ts'
-import { siteRouter } from '../../src/local/siteRouter.ts'
+import { applyCondition, listen, type RunningServer } from '../../src/local/server.ts'
+import { siteRouter } from '../../src/local/startLocal.ts'
 import { rawRequest, sendRaw } from './fixtureSite.ts'
 
 const long = (title: string) => `<h1>${title}</h1>${'<p>words</p>'.repeat(50)}`

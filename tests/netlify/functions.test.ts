@@ -19,7 +19,7 @@ import * as status from '../../netlify/functions/status.ts'
 import { apis } from '../../src/contract/apis.ts'
 import { failureMessage, notFound } from '../../src/local/failure.ts'
 import { affiliatePaths } from '../../src/server/affiliate/paths.ts'
-import { securityHeaders } from '../../src/server/transport/securityHeaders.ts'
+import { securityHeaders } from '../../src/server/transport/createHandler.ts'
 
 // The functions read their surroundings at the first request.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portage-functions-'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../src/core/asset/asset.ts'
-import { type EntryPrice, steadyPrice } from '../../src/ui/form/entryPrice.ts'
+import { type EntryPrice, steadyPrice } from '../../src/ui/form/useSwap.ts'
 
 const btc = parseAsset('BTC.BTC')
 const at = (price: bigint | undefined, asset = btc): EntryPrice => ({ asset, price })

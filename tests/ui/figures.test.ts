@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNews } from '../../src/ui/form/announce.ts'
+import { isNews } from '../../src/ui/form/QuoteAnnouncement.tsx'
 import { aboutLine, aboutText, durationText } from '../../src/ui/shared/figures/duration.ts'
 import { amountText, bpsBelow, percentText, truncateUnits, usdText } from '../../src/ui/shared/figures/figures.ts'
 import { priceValidMs, secondsLeft, validUntil } from '../../src/ui/shared/time/priceValidity.ts'

@@ -1,9 +1,10 @@
-import { type ChainFamily, type ChainId, chains } from '../chains/chains.ts'
+import type { ChainFamily, ChainId } from '../chains/chains.ts'
+import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { chainsOfAddress, InvalidAddressError } from './address.ts'
 import type { DestinationFinding } from './findings.ts'
-import { type AddressContext, readAddress } from './inspectRecipient.ts'
-import { lookAlikeOf } from './lookAlike.ts'
+import type { AddressContext } from './inspectRecipient.ts'
+import { readAddress } from './inspectRecipient.ts'
 
 /** What a person should know about an address that may be paid. */
 export const notices: readonly ((context: AddressContext) => DestinationFinding | undefined)[] = [
@@ -66,4 +67,17 @@ function normalised(chain: ChainId, network: NetworkKind, texts: readonly string
     const address = readAddress(text, chain, network)
     return address instanceof InvalidAddressError ? [] : [address]
   })
+}
+
+/**
+ * Returns the known address that shares the first and last four characters with this one but differs between them.
+ * Ignores letter case. Both must be in their chain's normal spelling.
+ */
+export function lookAlikeOf(address: string, known: readonly string[]): string | undefined {
+  const ends = firstAndLastFour(address)
+  return known.find((other) => other !== address && firstAndLastFour(other) === ends)
+}
+
+function firstAndLastFour(address: string): string {
+  return (address.slice(0, 4) + address.slice(-4)).toLowerCase()
 }

@@ -1,9 +1,10 @@
+import { chainsOfAddress } from '../address/address.ts'
 import { homeChain, sameAsset } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
 import { protocols } from '../chains/protocol.ts'
-import { checkName } from './checkName.ts'
 import { checkSwap } from './checkSwap.ts'
-import { isSwapMemo, type Memo, type ModifyLimitSwapMemo, type UseReferenceMemo } from './memo.ts'
+import type { Memo, ModifyLimitSwapMemo, NameMemo, UseReferenceMemo } from './memo.ts'
+import { isSwapMemo } from './memo.ts'
 import type { CheckMemoParams, MemoFinding, MemoFindingCode } from './memoFinding.ts'
 import { memoBytes, memoLimitFor } from './memoLimits.ts'
 import { parseMemo } from './parseMemo.ts'
@@ -87,4 +88,14 @@ function* checkReference({ reference }: UseReferenceMemo): Generator<MemoFinding
   if (!/^\d{5}$/.test(reference) || reference === '00000') {
     yield { code: 'reference', sentence: 'A reference has five digits and is not zero, such as 00042.' }
   }
+}
+
+/** Checks that an alias is an address of its chain, which the node does not check. */
+function* checkName({ network }: CheckMemoParams, { chain, address }: NameMemo): Generator<MemoFinding> {
+  if (chain === undefined || address === undefined) return
+  const wanted = chain.toUpperCase()
+  const fits = chainsOfAddress(address).some(
+    (home) => home.chain === wanted && (network === 'mocknet' || home.network === network),
+  )
+  if (!fits) yield { code: 'name', sentence: `The alias is not an address on ${wanted}.` }
 }

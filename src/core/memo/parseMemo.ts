@@ -1,14 +1,25 @@
 import { units } from '../asset/amount.ts'
+import { isChainId } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
-import { expectAsset, expectFullAsset, type ParseContext } from './addressFields.ts'
+import type { ParseContext } from './addressFields.ts'
+import {
+  expectAddress,
+  expectAsset,
+  expectFullAsset,
+  expectOwnAddress,
+  expectParty,
+  hasNameForm,
+} from './addressFields.ts'
 import { memoKindOf } from './keywords.ts'
-import type { Memo, MemoCoin, ModifyLimitSwapMemo, RegisterReferenceMemo, UseReferenceMemo } from './memo.ts'
+import type { Memo, MemoCoin, ModifyLimitSwapMemo, NameMemo, RegisterReferenceMemo, UseReferenceMemo } from './memo.ts'
+import { affiliateCaps } from './memoLimits.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'
-import { parseNameMemo } from './nameMemo.ts'
-import { parseAmountField } from './numberFields.ts'
+import { parseAmountField, parseBpsField, parseCountField } from './numberFields.ts'
 import { parseOtherMemo } from './otherMemo.ts'
 import { splitMemo } from './readSwapMemo.ts'
 import { parseSwapMemo } from './swapMemo.ts'
+
+const MAX_BPS = 10_000
 
 /**
  * A parsed memo, or the reason why the node would not read it.
@@ -115,4 +126,44 @@ function parseUseReference(fields: readonly string[]): UseReferenceMemo {
     throw new MemoParseError(`The reference ${excerpt(reference)} is not a number.`)
   }
   return { kind: 'use_reference', reference: reference ?? '' }
+}
+
+/**
+ * Parses NAME:CHAIN:ADDRESS[:OWNER[:PREFERRED_ASSET[:EXPIRY …]]], then THORChain's multiplier, or Maya's own share and the
+ * sub-affiliates with theirs. Source: THORNode 3.17 memo_thorname.go, Mayanode 1.124 memo_mayaname.go.
+ */
+function parseNameMemo(context: ParseContext, fields: readonly string[]): NameMemo {
+  const [name = '', chain = '', address = '', owner = '', asset = '', expiry = ''] = fields
+  if (!hasNameForm(name) || name.includes('.'))
+    throw new MemoParseError(`${excerpt(name)} does not have the form of a name.`)
+  return {
+    kind: 'name',
+    name,
+    ...readAlias(context, chain, address),
+    ...(owner === '' ? {} : { owner: expectOwnAddress(owner, 'owner', context) }),
+    ...(asset === '' ? {} : { preferredAsset: expectAsset(asset, 'preferred asset', context) }),
+    ...(expiry === '' ? {} : { expiry: parseCountField(expiry, 'expiry') }),
+    ...(context.protocol === 'THORCHAIN' ? readMultiplier(fields[6]) : readShares(context, fields.slice(6))),
+  }
+}
+
+function readAlias(context: ParseContext, chain: string, address: string): Pick<NameMemo, 'chain' | 'address'> {
+  if (chain === '' && address === '' && context.protocol === 'MAYACHAIN') return {}
+  if (!isChainId(chain.toUpperCase())) throw new MemoParseError(`${excerpt(chain)} is not a chain.`)
+  return { chain, address: expectAddress(address, 'address', context) }
+}
+
+function readMultiplier(text = ''): Pick<NameMemo, 'outboundFeeMultiplier'> {
+  return text === '' ? {} : { outboundFeeMultiplier: parseBpsField(text, 'outbound fee multiplier', MAX_BPS) }
+}
+
+function readShares(context: ParseContext, [bps = '', names = '', shares = '']: readonly string[]): Partial<NameMemo> {
+  const own = bps === '' ? {} : { affiliateBps: parseBpsField(bps, 'share', affiliateCaps.MAYACHAIN.parsedBps) }
+  if (names === '' && shares === '') return own
+  const subaffiliates = names.split('/').map((name) => expectParty(name, 'sub-affiliate', context))
+  const subaffiliateBps = shares.split('/').map((share) => parseBpsField(share, 'sub-affiliate share', MAX_BPS))
+  if (subaffiliateBps.length !== 1 && subaffiliateBps.length !== subaffiliates.length) {
+    throw new MemoParseError(`There are ${subaffiliates.length} sub-affiliates, but ${subaffiliateBps.length} shares.`)
+  }
+  return { ...own, subaffiliates, subaffiliateBps }
 }

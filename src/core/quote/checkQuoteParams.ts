@@ -1,8 +1,15 @@
 import type { Node } from '../nodes/node.ts'
-import { checkPair } from './checkPair.ts'
-import { checkSettings } from './checkSettings.ts'
+import { checkPair, InvalidQuoteError } from './checkPair.ts'
 import { normalizeRecipients } from './normalizeRecipients.ts'
 import type { QuoteParams } from './quoteParams.ts'
+
+const settings = [
+  { key: 'streamingInterval', name: 'streaming interval', max: 1_000_000 },
+  { key: 'streamingQuantity', name: 'streaming quantity', max: 1_000_000 },
+  { key: 'liquidityToleranceBps', name: 'liquidity tolerance', max: 9_999 },
+] as const
+
+const maxAffiliates = 5
 
 /**
  * Validates quote parameters without a network call and returns them with every address in its normal spelling. Throws
@@ -17,4 +24,32 @@ export function checkQuoteParams(node: Node, params: QuoteParams): QuoteParams {
   checkPair(node, params)
   checkSettings(params)
   return normalizeRecipients(node, params)
+}
+
+/** Validates tolerance, streaming and affiliates. Throws `InvalidQuoteError` (invalid_parameter, invalid_affiliate). */
+function checkSettings(params: QuoteParams): void {
+  checkNumbers(params)
+  checkAffiliates(params)
+}
+
+function checkNumbers(params: QuoteParams): void {
+  for (const { key, name, max } of settings) {
+    const value = params[key]
+    if (value === undefined || (Number.isSafeInteger(value) && value >= 0 && value <= max)) continue
+    throw new InvalidQuoteError('invalid_parameter', {
+      message: `The ${name} is not a whole number from 0 to ${max}.`,
+      hint: `Give a whole number, or leave the ${name} out.`,
+    })
+  }
+}
+
+function checkAffiliates({ affiliates = [] }: QuoteParams): void {
+  const areValid = affiliates.every(
+    ({ name, bps }) => /^[\w+-]{1,100}$/.test(name) && Number.isSafeInteger(bps) && bps >= 0 && bps <= 10_000,
+  )
+  if (areValid && affiliates.length <= maxAffiliates) return
+  throw new InvalidQuoteError('invalid_affiliate', {
+    message: 'The affiliates are not written as names with basis points.',
+    hint: `Give at most ${maxAffiliates} names or addresses, each with a whole number of basis points.`,
+  })
 }

@@ -2,12 +2,12 @@ import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
-import { type Clock, systemClock } from '../nodes/net/clock.ts'
+import type { Clock } from '../nodes/net/clock.ts'
+import { systemClock } from '../nodes/net/clock.ts'
 import type { EndpointHealth } from '../nodes/net/health.ts'
 import { operatorOf } from '../nodes/net/operators.ts'
 import type { Transport } from '../nodes/net/transport.ts'
 import { readerApisOf } from './apis.ts'
-import { deferReader, type MethodsOf } from './deferReader.ts'
 import type { ReaderEndpoint, ReaderServer } from './endpoint.ts'
 import type { BaseReader, ChainReader, ReadableChain, ReaderOf, TxReport } from './reader.ts'
 import type { ReaderSetup } from './setup.ts'
@@ -125,4 +125,24 @@ const loaders: {
   xrp: async (_, setup) => (await import('./xrp/xrpReader.ts')).createXrpReader(setup),
   solana: async (_, setup) => (await import('./solana/solanaReader.ts')).createSolanaReader(setup),
   tron: async (_, setup) => (await import('./tron/tronReader.ts')).createTronReader(setup),
+}
+
+/** The names of a reader's methods. */
+type MethodsOf<R> = Readonly<Record<Exclude<keyof R, 'family' | 'chain'>, true>>
+
+/** Returns a reader whose first query loads it. Its methods reject where the reader's own would throw. */
+function deferReader<R extends ChainReader>(
+  { family, chain }: Pick<R, 'family' | 'chain'>,
+  methods: MethodsOf<R>,
+  load: () => Promise<R>,
+): R {
+  const loadOnce = memoizeAsync(load)
+  const defer = (name: string) => {
+    const call = async (...args: readonly unknown[]): Promise<unknown> => {
+      const reader = (await loadOnce()) as unknown as Readonly<Record<string, typeof call>>
+      return reader[name]?.(...args)
+    }
+    return [name, call] as const
+  }
+  return { family, chain, ...Object.fromEntries(Object.keys(methods).map(defer)) } as R
 }

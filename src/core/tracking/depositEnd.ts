@@ -1,5 +1,7 @@
-import { type ChainId, chains } from '../chains/chains.ts'
-import { type Protocol, protocols } from '../chains/protocol.ts'
+import type { ChainId } from '../chains/chains.ts'
+import { chains } from '../chains/chains.ts'
+import type { Protocol } from '../chains/protocol.ts'
+import { protocols } from '../chains/protocol.ts'
 import { decoding } from '../nodes/bodySchema.ts'
 import { inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
 import { majorityOf } from '../nodes/net/operators.ts'
@@ -7,13 +9,16 @@ import type { Node, QueryOptions } from '../nodes/node.ts'
 import { wireTxDetails } from '../nodes/wire/tracking.ts'
 import { readFigure } from '../quorum/readFigure.ts'
 import { readObservedHeight } from '../quorum/readObservedHeight.ts'
-import type { BaseReader } from '../readers/reader.ts'
-import { agreedTxState } from './agreedTxState.ts'
+import type { BaseReader, TxReport, TxState } from '../readers/reader.ts'
 import { blockLimitSeconds, minedSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from './depositDelay.ts'
 import { allowsSingleSource } from './queryFailedDeposit.ts'
 import type { SourceReport, SwapStatus } from './status.ts'
 import { formatTxHash } from './txHash.ts'
-import { failedDeposit, notReported, takenBack, type UnpaidReason } from './unpaidReasons.ts'
+import type { UnpaidReason } from './unpaidReasons.ts'
+import { failedDeposit, notReported, takenBack } from './unpaidReasons.ts'
+
+/** Orders states with as many votes: what a server knows of a transaction is more than that another does not know it. */
+const byKnowledge: readonly TxState['state'][] = ['included', 'failed', 'pending', 'unknown']
 
 /**
  * What reads the chain of a deposit: its reader, or the part of it that tracking needs.
@@ -178,4 +183,33 @@ async function isReverted(
     return own.length > 0 && own.every((answer) => answer.outcome === 'answer' && answer.value)
   })
   return agreeing.length >= majorityOf(node.operators.length)
+}
+
+/**
+ * Returns the state that most operators report; undefined when none answers. Confirmations are those that every operator of the
+ * majority has reached, so that a single server cannot raise them. A reason that a majority does not report is left out.
+ */
+export function agreedTxState(reports: readonly TxReport[]): Pick<SourceReport, 'txState' | 'votes'> | undefined {
+  const of = reports.length
+  const states = reports.flatMap(({ txState }) => txState ?? [])
+  const groups = byKnowledge.map((state) => states.filter((one) => one.state === state))
+  const [group = []] = groups.sort((a, b) => b.length - a.length)
+  const [first] = group
+  if (first === undefined) return undefined
+  return {
+    txState: withSharedFacts(first, group, Math.min(majorityOf(of), group.length)),
+    votes: { agree: group.length, of },
+  }
+}
+
+function withSharedFacts(first: TxState, group: readonly TxState[], needed: number): TxState {
+  if (first.state !== 'included' && first.state !== 'failed') return first
+  const mined = group.flatMap((one) => (one.state === 'included' || one.state === 'failed' ? [one] : []))
+  const reached = mined.map(({ confirmations }) => confirmations).sort((a, b) => b - a)[needed - 1]
+  const heights = mined.map(({ height }) => height).sort((a, b) => b - a)
+  const facts = { height: heights[needed - 1] ?? first.height, confirmations: reached ?? first.confirmations }
+  if (first.state === 'included') return { ...first, ...facts }
+  const reasons = group.flatMap((one) => (one.state === 'failed' ? [one.reason] : []))
+  const reason = reasons.find((text) => reasons.filter((other) => other === text).length >= needed)
+  return { ...first, ...facts, reason: reason ?? '' }
 }

@@ -1,12 +1,21 @@
 import { formatAsset } from '../../core/asset/asset.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
+import { devnetFacts } from '../rules/chainFacts.ts'
 import { constantsOf } from '../rules/constants/constants.ts'
-import type { OutboundFeeCounter, PoolState } from '../rules/state.ts'
+import { derivedAddress } from '../rules/derive.ts'
+import type { NameRecord, NetworkFee, OutboundFeeCounter, PoolState } from '../rules/state.ts'
 import type { Genesis, ProtocolGenesis } from './genesis.ts'
-import { marketPools } from './market.ts'
+import { marketAsset, marketPools } from './market.ts'
 import { builtInMimirs } from './mimirs.ts'
-import { builtInNames } from './names.ts'
-import { builtInNetworkFees } from './networkFees.ts'
+
+const FAR_FUTURE = 90_000_000
+
+const aliasChains: Readonly<Record<Protocol, readonly ChainId[]>> = {
+  THORCHAIN: ['THOR', 'BTC', 'LTC', 'BCH', 'DOGE', 'ETH', 'BASE', 'AVAX', 'BSC', 'GAIA', 'XRP', 'TRON', 'SOL'],
+  MAYACHAIN: ['MAYA', 'THOR', 'BTC', 'DASH', 'ZEC', 'ETH', 'ARB', 'XRD'],
+}
 
 const firstHeights: Readonly<Record<Protocol, number>> = { THORCHAIN: 28_600_000, MAYACHAIN: 17_400_000 }
 
@@ -52,4 +61,45 @@ export function builtInGenesis(): Genesis {
     acceptedNetworks: ['mocknet', 'mainnet', 'stagenet'],
     protocols: { THORCHAIN: protocolGenesis('THORCHAIN'), MAYACHAIN: protocolGenesis('MAYACHAIN') },
   }
+}
+
+function aliasesOf(name: string, chains: readonly ChainId[]) {
+  return chains.map((chain) => ({ chain, address: derivedAddress(chain, 'mocknet', `name ${name}`) }))
+}
+
+/**
+ * Returns names for testing affiliates and destinations: "portage" has an alias on every chain and prefers a token,
+ * "ferry" has one on the protocol's chain only, "ebb" is expired.
+ */
+function builtInNames(protocol: Protocol): NameRecord[] {
+  const { chain } = protocols[protocol]
+  const ownerOf = (name: string) => derivedAddress(chain, 'mocknet', `name ${name}`)
+  const plain = (name: string, expireBlockHeight: number): NameRecord => ({
+    name,
+    expireBlockHeight,
+    owner: ownerOf(name),
+    preferredAsset: '.',
+    aliases: aliasesOf(name, [chain]),
+  })
+  const portage: NameRecord = {
+    ...plain('portage', FAR_FUTURE),
+    preferredAsset: formatAsset(marketAsset('ETH.USDC', protocol)),
+    aliases: aliasesOf('portage', aliasChains[protocol]),
+  }
+  if (protocol === 'THORCHAIN') return [portage, plain('ferry', FAR_FUTURE), plain('ebb', 1)]
+  return [
+    { ...portage, affiliateBps: 50, subaffiliates: [{ name: 'ferry', bps: 3_000 }] },
+    { ...plain('ferry', FAR_FUTURE), affiliateBps: 30, subaffiliates: [] },
+    { ...plain('ebb', 1), affiliateBps: 0, subaffiliates: [] },
+  ]
+}
+
+/** Returns the cost of an outbound on each chain of the built-in genesis. */
+export function builtInNetworkFees(protocol: Protocol): Map<string, NetworkFee> {
+  return new Map(
+    Object.entries(devnetFacts).flatMap(([chain, facts]) => {
+      const fee = facts?.networkFees[protocol]
+      return fee === undefined ? [] : [[chain, { transactionSize: fee[0], transactionFeeRate: fee[1] }]]
+    }),
+  )
 }

@@ -1,12 +1,16 @@
-import { type Asset, layer1Of } from '../../core/asset/asset.ts'
+import { hex } from '../../core/address/encoding/hex.ts'
+import type { Asset } from '../../core/asset/asset.ts'
+import { homeChain, layer1Of } from '../../core/asset/asset.ts'
 import { shortenAsset } from '../../core/asset/fuzzy.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { EXTENDED_MEMO_LIMIT, memoBytes } from '../../core/memo/memoLimits.ts'
-import { type ProtocolState, settingOf, type WireResponse } from '../rules/state.ts'
+import { memoOutputs } from '../../core/memo/memoOutputs.ts'
+import type { ProtocolState, WireResponse } from '../rules/state.ts'
+import { settingOf } from '../rules/state.ts'
 import { streamingBlocks } from '../rules/streaming.ts'
 import { affiliateFee, sharesOf } from './affiliates.ts'
-import { extendedMemo } from './extendedMemo.ts'
-import { isNative, type Market, marketOf, withLeader } from './market.ts'
+import type { Market } from './market.ts'
+import { isNative, marketOf, withLeader } from './market.ts'
 import { CACHE_WARNING, RAPID_WARNING } from './notes.ts'
 import { NotEnoughForFees, QuoteRefusal, refuseThorchain, respond, withPrefix } from './refusal.ts'
 import {
@@ -18,10 +22,12 @@ import {
   swapTiming,
   totalSeconds,
 } from './responseFields.ts'
-import { type Simulation, simulate } from './simulate.ts'
+import type { Simulation } from './simulate.ts'
+import { simulate } from './simulate.ts'
 import { checkClaimTarget } from './swapChecks.ts'
 import { swapMemo, writeMemo } from './swapMemo.ts'
-import { type ThorchainQuoteParams as QuoteParams, readThorchainParams } from './thorchainParams.ts'
+import type { ThorchainQuoteParams as QuoteParams } from './thorchainParams.ts'
+import { readThorchainParams } from './thorchainParams.ts'
 import { memoLimit } from './transferInfo.ts'
 
 /** Answers GET /thorchain/quote/swap. Checks in the order of THORNode 3.17. Source: queryQuoteSwap. */
@@ -135,4 +141,19 @@ function refuseLongMemo(market: Market, { from, extended }: QuoteParams, memo: s
   const utxo = isChainId(from.chain) && chains[from.chain].family === 'utxo'
   const most = extended && utxo ? EXTENDED_MEMO_LIMIT : memoLimit(from.chain)
   if (memoBytes(memo) > most) throw new QuoteRefusal('generated memo too long for source chain')
+}
+
+/**
+ * Builds the field `vout` of an extended quote from a UTXO chain; {} for other chains. Source: THORNode 3.17 splitMemo.
+ */
+function extendedMemo(state: ProtocolState, from: Asset, memo: string): { vout?: readonly object[] } {
+  const chain = homeChain(from, state.protocol)
+  if (!isChainId(chain) || chains[chain].family !== 'utxo') return {}
+  return {
+    vout: memoOutputs(memo, { chain, network: state.network }).map((output) =>
+      output.type === 'op_return'
+        ? { type: output.type, data: hex.encode(output.data), amount: 0 }
+        : { type: output.type, data: output.address, amount: Number(output.amount) },
+    ),
+  }
 }

@@ -2,14 +2,17 @@ import { homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { valueInAsset } from '../../core/quote/math/pool.ts'
 import { cutToDecimals, saturatingSub } from '../../core/quote/math/share.ts'
+import { settingOf } from '../rules/state.ts'
+import { findAddress, findLiveName } from './addresses.ts'
 import type { Affiliates } from './affiliates.ts'
-import { checkAffiliates } from './checkAffiliates.ts'
 import { crossPools } from './crossPools.ts'
 import { canVaultsPay, mayaHoldings } from './funds.ts'
 import { gasDetails } from './gasDetails.ts'
-import { isBase, isNative, type Market, poolOf, withPools } from './market.ts'
+import type { Market } from './market.ts'
+import { isBase, isNative, poolOf, withPools } from './market.ts'
 import { outboundCost } from './outboundCost.ts'
 import { NotEnoughForFees, QuoteRefusal, withPrefix } from './refusal.ts'
+import type { SwapMessage } from './swapChecks.ts'
 import {
   checkAdmission,
   checkClaimTarget,
@@ -17,7 +20,6 @@ import {
   checkMessage,
   checkReceiverChain,
   checkTransaction,
-  type SwapMessage,
 } from './swapChecks.ts'
 import { checkRoomToMint, checkSynthSupply } from './synthCap.ts'
 
@@ -156,4 +158,20 @@ function dustOf(market: Market, to: SwapMessage['to']): bigint {
 
 function decimalsOf(market: Market, to: SwapMessage['to']): number {
   return isBase(market, to) ? 8 : (poolOf(market, to)?.decimals ?? 8)
+}
+
+/**
+ * Refuses the affiliates that the swap handler cannot pay: more than MultipleAffiliatesMaxCount, or a first one that is
+ * neither an address nor a registered name. A single affiliate without a share is not read.
+ * Source: THORNode 3.17 ParseSwapMemo, which the handler calls after the swap.
+ */
+function checkAffiliates({ state }: Market, { names, bps }: Affiliates, memo: string): void {
+  const most = settingOf(state, 'MultipleAffiliatesMaxCount')
+  if (names.length > most) throw new QuoteRefusal(`maximum allowed affiliates is ${most}`)
+  const [first] = names
+  if (first === undefined || (names.length === 1 && bps[0] === 0n)) return
+  if (findAddress(state, first) !== undefined || findLiveName(state, first) !== undefined) return
+  throw new QuoteRefusal(
+    `MEMO: ${memo}\nPARSE FAILURE(S): cannot parse '${first}' as an Address: ${first} is not recognizable`,
+  )
 }

@@ -1,20 +1,28 @@
 import { units } from '../../core/asset/amount.ts'
-import { formatAsset } from '../../core/asset/asset.ts'
-import { type ChainId, chains as chainSpecs } from '../../core/chains/chains.ts'
-import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { chains as chainSpecs } from '../../core/chains/chains.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
+import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { cutToDecimals } from '../../core/quote/math/share.ts'
 import type { Credit } from '../chains/chain.ts'
-import { createChains, type DevnetChains, type MakeEvm } from '../chains/createChains.ts'
+import type { DevnetChains, MakeEvm } from '../chains/createChains.ts'
+import { createChains } from '../chains/createChains.ts'
+import type { HomeCoin, HomeLedger } from '../chains/homeLedger.ts'
 import { firstVaultAccount, keyedVault } from '../chains/vaults.ts'
-import { type Genesis, vaultChains } from '../genesis/genesis.ts'
+import type { Genesis } from '../genesis/genesis.ts'
+import { vaultChains } from '../genesis/genesis.ts'
 import { credit } from '../machine/bank.ts'
+import { depositNative, sendNative } from '../machine/deposit.ts'
 import { holdingOf } from '../machine/ledger.ts'
-import { createMachine, type Machine } from '../machine/machine.ts'
+import type { Machine } from '../machine/machine.ts'
+import { createMachine } from '../machine/machine.ts'
+import type { Coin } from '../machine/records.ts'
 import { derivedVault } from '../rules/derive.ts'
 import { memolessAccount } from '../rules/identity.ts'
-import { type DevnetRouter, devnetRouters } from '../rules/routers.ts'
+import type { DevnetRouter } from '../rules/routers.ts'
+import { devnetRouters } from '../rules/routers.ts'
 import type { ProtocolState, Vault } from '../rules/state.ts'
-import { createHomeLedger } from './homeLedger.ts'
 import { fundMaker } from './marketMaker.ts'
 
 /** Both protocols and the chains they connect to. */
@@ -116,4 +124,34 @@ function vaultCredits(machine: Machine, seed: string): readonly Credit[] {
     const amount = rest === 0n ? held : held - rest + 10n ** BigInt(8 - places)
     return [{ to, asset: formatAsset(asset), amount: units(amount) }]
   })
+}
+
+/** Creates the ledger of a protocol's own chain from its machine. */
+function createHomeLedger(machine: Machine): HomeLedger {
+  const coinOf = ({ asset, amount }: HomeCoin): Coin => ({ asset: parseAsset(asset, machine.protocol), amount })
+  return {
+    height: machine.height,
+    coinsOf(address) {
+      const prefix = `${address} `
+      const held: HomeCoin[] = []
+      for (const [key, amount] of machine.balances) {
+        if (amount > 0n && key.startsWith(prefix)) held.push({ asset: key.slice(prefix.length), amount: units(amount) })
+      }
+      return held
+    },
+    supply() {
+      const totals = new Map<string, bigint>()
+      for (const [key, amount] of machine.balances) {
+        const asset = key.slice(key.lastIndexOf(' ') + 1)
+        totals.set(asset, (totals.get(asset) ?? 0n) + amount)
+      }
+      return [...totals].map(([asset, amount]) => ({ asset, amount: units(amount) }))
+    },
+    deliver({ hash, signer, to, coins, memo }) {
+      const named = coins.map(coinOf)
+      if (to !== undefined) return sendNative(machine, signer, to, named, { hash, memo })
+      return depositNative(machine, { hash, signer, coins: named, memo })
+    },
+    credit: (address, coin) => credit(machine, address, coinOf(coin)),
+  }
 }

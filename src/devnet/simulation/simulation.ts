@@ -1,19 +1,23 @@
-import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
+import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { beginBlock, endBlock } from '../machine/block.ts'
 import { copyMachine, restoreMachine } from '../machine/copyMachine.ts'
 import { drainEvents } from '../machine/events.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
-import { BLOCK_SECONDS, type Clock } from '../rules/clock.ts'
+import { blankHash } from '../machine/records.ts'
+import type { Clock } from '../rules/clock.ts'
+import { BLOCK_SECONDS } from '../rules/clock.ts'
 import { createCatchUp } from './catchUp.ts'
 import { churnVaults } from './churnVaults.ts'
 import { consolidate } from './consolidate.ts'
 import type { SimulationContext } from './context.ts'
 import type { Hooks } from './hooks.ts'
-import { isInFlight, pendingDeposits } from './inFlight.ts'
 import { observeChains } from './observeChains.ts'
+import { pendingInbounds } from './pendingInbounds.ts'
 import { signOutbounds } from './signOutbounds.ts'
-import { createTraffic, type Traffic } from './traffic.ts'
+import type { Traffic } from './traffic.ts'
+import { createTraffic } from './traffic.ts'
 
 /** Restores a snapshot. Can be called repeatedly. */
 export type Restore = () => Promise<void>
@@ -122,4 +126,31 @@ async function takeSnapshot(
     for (const restore of gathered) restore()
     await chains?.()
   }
+}
+
+/** Whether a deposit, market swap or payment is in progress. Waiting limit swaps do not count. */
+function isInFlight({ machines, chains }: SimulationContext, { confirming, signed }: Traffic): boolean {
+  if (confirming.size > 0 || signed.size > 0) return true
+  if (chains?.created().some((chain) => chain.pendingCount() > 0)) return true
+  return protocolIds.some((protocol) => {
+    const { schedule, orders } = machines[protocol]
+    return schedule.size > 0 || [...orders.values()].some(({ type }) => type === 'market')
+  })
+}
+
+/** Counts the deposits in progress: broadcast, confirming, swapping, or with a pending payment. */
+function pendingDeposits(context: SimulationContext, traffic: Traffic): number {
+  const { machines } = context
+  const { confirming, signed } = traffic
+  const hashes = new Set(pendingInbounds(context, traffic).map(({ id }) => id))
+  for (const { observation } of confirming.values()) hashes.add(observation.tx.id)
+  for (const { outbound } of signed.values()) hashes.add(outbound.inHash)
+  for (const protocol of protocolIds) {
+    const { schedule, orders } = machines[protocol]
+    for (const outbound of [...schedule.values()].flat()) hashes.add(outbound.inHash)
+    for (const { type, tx } of orders.values()) if (type === 'market') hashes.add(tx.id)
+  }
+  // Transfers between vaults are not deposits.
+  hashes.delete(blankHash)
+  return hashes.size
 }

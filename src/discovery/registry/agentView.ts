@@ -1,10 +1,11 @@
 import { a2a } from '../../contract/a2a.ts'
 import { errorObject } from '../../contract/errors.ts'
-import { limits, type RatePolicy } from '../../contract/limits.ts'
+import type { RatePolicy } from '../../contract/limits.ts'
+import { limits } from '../../contract/limits.ts'
 import { instructionsFor, protocolVersions } from '../../contract/mcp.ts'
 import { site } from '../../site.ts'
-import { type Document, registryDocuments } from './documents.ts'
-import { keyNote } from './keyNote.ts'
+import type { Document } from './documents.ts'
+import { registryDocuments } from './documents.ts'
 import type { Registry } from './registry.ts'
 import { listSystems } from './systems.ts'
 
@@ -127,4 +128,11 @@ export function agentMarkdown(view: AgentView): string {
     '## Documents',
     documents.map(({ title, url, type }) => `- [${title}](${url}) (${type})`).join('\n'),
   ].join('\n\n')}\n`
+}
+
+/** Returns which interfaces need a key, in one or two sentences. */
+function keyNote({ apis }: Pick<Registry, 'apis'>): string {
+  const keyed = apis.find(({ security }) => security !== undefined)
+  const note = 'No key, no token, no sign-in. Leave such fields of a client empty.'
+  return keyed ? `${note} Only the aggregator at ${keyed.url} needs a key, in the header ${keyed.security}.` : note
 }

@@ -1,12 +1,15 @@
+import { a2a } from '../../contract/a2a.ts'
+import { site } from '../../site.ts'
 import { agentCard } from './agentCard.ts'
 import { agentsGuide } from './agentsGuide.ts'
-import { apiCatalog, apiCatalogPath } from './apiCatalog.ts'
 import { authGuide } from './authGuide.ts'
 import { openApi } from './openApi.ts'
 import { pricing } from './pricing.ts'
 import type { Registry } from './registry.ts'
 import { robotsTxt } from './robotsTxt.ts'
 import { serverCardText } from './serverCard.ts'
+
+const apiCatalogPath = '/.well-known/api-catalog'
 
 /** A machine-read file, rendered from `Source`. The build writes it at each of its addresses. */
 export interface Document<Source = Registry, Text = string> {
@@ -68,3 +71,53 @@ export const registryDocuments: readonly Document[] = [
     render: ({ siteUrl }) => robotsTxt(siteUrl),
   },
 ]
+
+/**
+ * Returns the address of every interface, with its description, documentation and status. Source: RFC 9727, RFC 9264,
+ * RFC 8631.
+ */
+export function apiCatalog({ siteUrl, operations, apis }: Registry) {
+  const url = (path: string) => `${siteUrl}${path}`
+  const page = (path: string) => [
+    { href: url(path), type: 'text/html' },
+    { href: url(`${path}.md`), type: 'text/markdown' },
+  ]
+  const status = [{ href: url(site.paths.status), type: 'application/json' }]
+  const interfaces = [
+    ...Object.values(operations).map(({ path, summary }) => ({
+      anchor: url(path),
+      title: `REST API: ${summary}`,
+      desc: { href: url('/.well-known/openapi.json'), type: 'application/vnd.oai.openapi+json' },
+      doc: page('/developers/api'),
+    })),
+    ...apis.map(({ url: anchor, title, openApiUrl, id }) => ({
+      anchor,
+      title: `${site.name} ${title}`,
+      desc: { href: openApiUrl, type: 'application/vnd.oai.openapi+json' },
+      doc: page(`/developers/${id}-reference`),
+    })),
+    {
+      anchor: url(site.paths.mcp),
+      title: 'MCP server',
+      desc: { href: url('/.well-known/mcp/server-card.json'), type: 'application/mcp-server-card+json' },
+      doc: page('/developers/mcp'),
+    },
+    {
+      anchor: url(a2a.path),
+      title: 'A2A agent',
+      desc: { href: url('/.well-known/agent-card.json'), type: 'application/json' },
+      doc: page('/developers'),
+    },
+  ]
+  return {
+    linkset: [
+      { anchor: url(apiCatalogPath), item: interfaces.map(({ anchor, title }) => ({ href: anchor, title })) },
+      ...interfaces.map(({ anchor, desc, doc }) => ({
+        anchor,
+        'service-desc': [desc],
+        'service-doc': doc,
+        status,
+      })),
+    ],
+  }
+}

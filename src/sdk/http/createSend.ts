@@ -1,11 +1,22 @@
+import { OversizeBodyError, readBody, untilAborted } from '../../core/nodes/net/body.ts'
 import { pause } from '../../core/nodes/net/clock.ts'
 import { mcpProtocolVersion } from '../generated/contract.ts'
-import { apiError, isObject, type JsonObject, objectIn } from './apiErrors.ts'
+import type { JsonObject } from './apiErrors.ts'
+import { apiError, isObject, objectIn } from './apiErrors.ts'
 import { idempotencyKeyOf, withoutAbsent } from './encode.ts'
-import { InvalidResponseError, PortageError, RequestCancelledError } from './errors.ts'
-import { type Answer, exchange } from './exchange.ts'
-import { type ClientOptions, type ResolvedOptions, resolveOptions, type WriteOptions } from './options.ts'
-import { isStillRunning, waitBefore } from './retries.ts'
+import {
+  ConnectionFailedError,
+  InvalidResponseError,
+  PortageError,
+  RequestCancelledError,
+  RequestTimeoutError,
+} from './errors.ts'
+import type { CallOptions, ClientOptions, ResolvedOptions, WriteOptions } from './options.ts'
+import { resolveOptions } from './options.ts'
+import { isStillRunning, parseRetryAfter, waitBefore } from './retries.ts'
+
+/** Largest response that is read, in bytes. */
+const MAX_BODY = 16 * 1024 * 1024
 
 /** A call of a REST operation. */
 export interface RestCall {
@@ -138,5 +149,33 @@ function parse({ text, status, retryAfterSeconds }: Answer): unknown {
   } catch (error) {
     if (status >= 400) throw apiError({}, status, retryAfterSeconds)
     throw new InvalidResponseError('The response is not JSON.', error)
+  }
+}
+
+/** A response of any status. */
+interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly retryAfterSeconds: number | undefined
+}
+
+/** Sends one request and reads its body, within the time of one attempt. Throws a `PortageError`. */
+async function exchange(options: ResolvedOptions, request: Request, call: CallOptions): Promise<Answer> {
+  const { timeoutMs = options.timeoutMs, signal } = call
+  const limit = new AbortController()
+  const stop = options.clock.after(timeoutMs, () => limit.abort())
+  const either = signal === undefined ? limit.signal : AbortSignal.any([limit.signal, signal])
+  try {
+    const response = await untilAborted(options.fetch(new Request(request, { signal: either })), either)
+    const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'), options.clock.now())
+    return { status: response.status, text: await readBody(response, either, MAX_BODY), retryAfterSeconds }
+  } catch (error) {
+    if (signal?.aborted) throw new RequestCancelledError(signal.reason)
+    if (limit.signal.aborted) throw new RequestTimeoutError(timeoutMs)
+    if (error instanceof OversizeBodyError)
+      throw new InvalidResponseError(`The response is larger than ${MAX_BODY} bytes.`, error)
+    throw new ConnectionFailedError('The site cannot be reached, or the connection ended early.', error)
+  } finally {
+    stop()
   }
 }

@@ -1,13 +1,20 @@
 import { hex } from '@scure/base'
-import { getSwapStatus, type TrackingOptions } from '../../core/actions/getSwapStatus.ts'
-import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
+import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
+import type { TrackingOptions } from '../../core/actions/getSwapStatus.ts'
+import { getSwapStatus } from '../../core/actions/getSwapStatus.ts'
+import { verifyInbound } from '../../core/actions/verifyInbound.ts'
+import type { SwapUpdate } from '../../core/actions/watchSwap.ts'
+import { watchSwap } from '../../core/actions/watchSwap.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
+import { expectUnexpired } from '../../core/deposits/expectUnexpired.ts'
 import { SwapError } from '../../core/errors.ts'
-import { deliver, expectInTime, queryOptions, readOptions } from './deliver.ts'
 import { signStep, stepsOf } from './depositSteps.ts'
 import type { SwapRecord } from './journal.ts'
 import { planSwap } from './planSwap.ts'
-import { readSwapParams, type SwapParams, type SwapRequest } from './swapParams.ts'
+import type { SwapParams, SwapRequest } from './swapParams.ts'
+import { readSwapParams } from './swapParams.ts'
+
+const readOptions = ({ signal }: SwapRequest) => (signal === undefined ? {} : { signal })
 
 /**
  * Progress of a swap, in this order: `quoted` and `signed` for a new one or `resumed` for a known id, then `sent`, then
@@ -99,4 +106,51 @@ function expectSameRequest({ request: stored }: SwapRecord, { text, id }: SwapRe
     code: 'invalid_parameter',
     hint: 'Resume with the same parameters, or use a new id for a new swap.',
   })
+}
+
+/**
+ * Sends every stored transaction that the chain does not know. Before each, the time, the vault and the halts are checked
+ * again. Throws `SwapError` (quote_expired, trading_halted, deposit_mismatch), and what `verifyInbound` and the reader throw.
+ */
+async function deliver(record: SwapRecord, request: SwapRequest): Promise<void> {
+  const { journal, id, connections } = request
+  if (await journal.isSent(id)) return
+  const reader = connections.readerOf(record.chain)
+  for (const { hash, bytes } of record.transactions) {
+    const { state } = await reader.txState(hash, readOptions(request))
+    if (state !== 'unknown') continue
+    await expectSameVault(record, request)
+    await expectInTime(record.protocol, record.expiry, request)
+    await reader.broadcast(hex.decode(bytes), readOptions(request))
+  }
+  await journal.markSent(id)
+}
+
+/** Throws quote_expired after the expiry, by the time that a majority of the nodes reports. */
+async function expectInTime(protocol: Protocol, quoteExpiry: number, request: SwapRequest): Promise<void> {
+  const now = await getAgreedTime(request.connections.nodes[protocol], queryOptions(request))
+  expectUnexpired({ now, quoteExpiry })
+}
+
+/** Throws unless a majority of the nodes still reports the vault and router of the signed bytes, open for deposits. */
+async function expectSameVault({ vault, protocol, chain }: SwapRecord, request: SwapRequest): Promise<void> {
+  if (vault === undefined) return
+  const inbound = await verifyInbound(request.connections.nodes[protocol], chain, queryOptions(request))
+  if (inbound.halted || inbound.globalTradingPaused || inbound.chainTradingPaused) {
+    throw new SwapError(`Deposits on ${chain} are halted.`, {
+      code: 'trading_halted',
+      hint: 'Call again with the same id before the quote expires; nothing is signed twice.',
+    })
+  }
+  if (inbound.address === vault.address && inbound.router === vault.router) return
+  throw new SwapError('The vault has moved since the deposit was signed.', {
+    code: 'deposit_mismatch',
+    hint: 'Start a new swap with a new id, after you have checked that the chain does not know the signed transaction.',
+  })
+}
+
+/** Options of queries: the caller's signal, and the clock of the connections. */
+function queryOptions(request: SwapRequest) {
+  const { clock } = request.connections
+  return { ...readOptions(request), ...(clock !== undefined && { clock }) }
 }

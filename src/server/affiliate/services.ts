@@ -1,13 +1,68 @@
-import { type AffiliateOperations, affiliateOperations as operations } from '../../contract/affiliate/operations.ts'
-import { bindHandler, type Service } from '../transport/bindHandler.ts'
+import type { affiliateSignIn } from '../../contract/affiliate/account.ts'
+import type { AffiliateOperations } from '../../contract/affiliate/operations.ts'
+import { affiliateOperations as operations } from '../../contract/affiliate/operations.ts'
+import type { affiliatePartner } from '../../contract/affiliate/partner.ts'
+import type { affiliateRegistration } from '../../contract/affiliate/register.ts'
+import { mailboxOf } from '../../contract/emailAddress.ts'
+import { limits } from '../../contract/limits.ts'
+import { site } from '../../site.ts'
+import type { AffiliateRegistration, RegistrationMail } from '../../storage/affiliateTable.ts'
+import type { ServerContext } from '../context.ts'
+import { ApiError } from '../failure.ts'
+import type { Mail, SendMail } from '../mail/mail.ts'
+import { afterResponse } from '../transport/afterResponse.ts'
+import type { Handler, Service } from '../transport/bindHandler.ts'
+import { bindHandler } from '../transport/bindHandler.ts'
 import * as account from './account.ts'
 import { getEarnings } from './earnings/getEarnings.ts'
-import { getPartner } from './getPartner.ts'
+import { expectPayouts } from './expectPayouts.ts'
 import * as keys from './keys.ts'
-import { registerPartner } from './registerPartner.ts'
+import { requireMail, spendMailTotal, takeSignInMail } from './mailRules.ts'
+import { affiliatePaths } from './paths.ts'
+import { programMail } from './programMail.ts'
 import { bindOpenHandler, bindSessionHandler } from './session.ts'
-import { signIn } from './signIn.ts'
 import { verifyPartner } from './verifyPartner.ts'
+
+/** Sign-in mails that a mailbox gets. */
+const mailboxPolicy = { name: 'affiliate-sign-in', limit: 5, windowSeconds: 3_600 }
+
+/**
+ * Mails a link that signs in. Response and timing are the same for every address; the work that differs runs after the
+ * response. Throws `StoreUnavailableError` and `MisconfiguredError`.
+ */
+const signIn: Handler<typeof affiliateSignIn> = async ({ email }, context) => {
+  const sendMail = requireMail(context)
+  // An unavailable store is reported now, not after the response.
+  await context.store.affiliates.find(email, context.clock())
+  context.waitUntil(afterResponse(context, 'for a sign-in mail', () => mailLink(email, context, sendMail)))
+  return { status: 'accepted', message: 'If the address belongs to an account, a link to sign in is on its way.' }
+}
+
+/**
+ * Registers a partner and mails a link that verifies the address. Response and timing are the same for every address,
+ * so that they do not reveal accounts; the work that differs runs after the response.
+ * Throws `StoreUnavailableError`, `MisconfiguredError`, and `ApiError` invalid_input or rate_limited.
+ */
+const registerPartner: Handler<typeof affiliateRegistration> = async (
+  { name, email, thorchain = null, maya = null },
+  context,
+) => {
+  const sendMail = requireMail(context)
+  const registration = { name, email, thorchain, maya }
+  expectPayouts(registration, context.nodes)
+  await spendMailTotal(context)
+  // An unavailable store is reported now, not after the response.
+  await context.store.affiliates.find(email, context.clock())
+  context.waitUntil(afterResponse(context, 'for an affiliate mail', () => register(registration, context, sendMail)))
+  return { status: 'accepted', message: 'Thank you. If the address is new, a link to verify it is on its way.' }
+}
+
+/** Returns the public record of an approved partner. Throws `ApiError` partner_not_found, and `StoreUnavailableError`. */
+const getPartner: Handler<typeof affiliatePartner> = async ({ id }, { store, clock }) => {
+  const found = await store.affiliates.approvedPartner(id, clock())
+  if (!found) throw new ApiError('partner_not_found')
+  return { ...found, origins: [...found.origins] }
+}
 
 /** Every operation of the affiliate program with its handler. */
 export const affiliateServices: { readonly [K in keyof AffiliateOperations]: Service<AffiliateOperations[K]> } = {
@@ -26,4 +81,68 @@ export const affiliateServices: { readonly [K in keyof AffiliateOperations]: Ser
   affiliateKeyCreate: bindSessionHandler(operations.affiliateKeyCreate, keys.createKey),
   affiliateKeyRotate: bindSessionHandler(operations.affiliateKeyRotate, keys.rotateKey),
   affiliateKeyRevoke: bindSessionHandler(operations.affiliateKeyRevoke, keys.revokeKey),
+}
+
+async function register(registration: AffiliateRegistration, context: ServerContext, sendMail: SendMail) {
+  const { affiliates } = context.store
+  const mailbox = mailboxOf(registration.email)
+  const terms = {
+    mailbox,
+    everyMs: limits.affiliateMailEveryMs,
+    linkMs: limits.affiliateLinkMs,
+    keptMs: limits.affiliateUnverifiedMs,
+  }
+  const mail = await affiliates.register(registration, terms, context.clock())
+  if (!mail) return
+  try {
+    await sendMail(registrationMail(registration.email, mail, context.siteUrl))
+  } catch (thrown) {
+    await affiliates.returnRegistrationMail(mailbox)
+    throw thrown
+  }
+}
+
+/**
+ * Returns the mail of a registration. It names neither the partner nor its payout address, because anyone can register
+ * any address; the page behind the link shows both.
+ */
+function registrationMail(to: string, mail: RegistrationMail, siteUrl: string): Mail {
+  if (mail.kind === 'registered') {
+    return programMail({
+      to,
+      subject: `You already have an account at ${site.name}`,
+      paragraphs: [`Your address was used to register for the affiliate program of ${site.name} again.`],
+      action: { url: `${siteUrl}${affiliatePaths.signIn}`, text: 'Sign in to your account' },
+      terms: 'Nothing in your account has changed. If it wasn’t you, ignore this email.',
+    })
+  }
+  return programMail({
+    to,
+    subject: `Verify your address for the affiliate program of ${site.name}`,
+    paragraphs: [
+      `Your address was used to register for the affiliate program of ${site.name}.`,
+      mail.others === 0
+        ? 'If you get several of these emails, each link is for another registration.'
+        : `There are ${mail.others + 1} open registrations with your address, and each has a link of its own. Only one of them can be verified.`,
+      'The page behind the link shows the name and the payout. Continue only if both are yours.',
+    ],
+    action: { url: `${siteUrl}${affiliatePaths.verify}?token=${mail.token}`, text: 'Verify your address' },
+    terms: 'The link works once, for 30 minutes. If it wasn’t you, ignore this email.',
+  })
+}
+
+async function mailLink(email: string, context: ServerContext, sendMail: SendMail) {
+  const { store, limiter, clock, siteUrl } = context
+  if (!(await limiter.take(mailboxPolicy, mailboxOf(email), 1)).allowed) return
+  const token = await store.affiliateSessions.addSignInLink(email, limits.affiliateLinkMs, clock())
+  if (token === undefined || !(await takeSignInMail(context))) return
+  await sendMail(
+    programMail({
+      to: email,
+      subject: `Sign in to ${site.name}`,
+      paragraphs: [`Use this link to sign in to your partner account at ${site.name}.`],
+      action: { url: `${siteUrl}${affiliatePaths.session}?token=${token}`, text: 'Sign in' },
+      terms: 'The link works once, for 30 minutes. If it wasn’t you, ignore this email.',
+    }),
+  )
 }

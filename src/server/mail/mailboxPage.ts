@@ -2,11 +2,22 @@ import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
 import { escapeHtml } from '../page/escapeHtml.ts'
 import { page } from '../page/page.ts'
-import { type Html, linkButton } from '../page/parts.ts'
+import type { Html } from '../page/parts.ts'
+import { linkButton } from '../page/parts.ts'
 import { emptyResponse } from '../transport/responses.ts'
 import type { ReceivedMail } from './mail.ts'
-import { mailTime } from './mailTime.ts'
 import { mailboxPaths } from './paths.ts'
+
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
 
 const allow = 'GET, HEAD, OPTIONS'
 
@@ -67,4 +78,17 @@ function withLinks(text: string, siteUrl: string): string {
       return term.startsWith(`${siteUrl}/`) ? `<a class="exact" href="${shown}">${shown}</a>` : shown
     })
     .join('')
+}
+
+/** Formats a time, such as "3 minutes ago, on 2 January 2026 at 03:04 UTC". Both are Unix milliseconds. */
+function mailTime(at: number, now: number): string {
+  return `${formatAge(now - at)}, on ${day.format(at)} UTC`
+}
+
+function formatAge(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return 'Just now'
+  if (minutes < 60) return ago.format(-minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? ago.format(-hours, 'hour') : ago.format(-Math.floor(hours / 24), 'day')
 }

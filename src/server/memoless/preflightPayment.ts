@@ -1,14 +1,18 @@
+import { encodeQR } from 'qr'
 import type { z } from 'zod'
 import { parseSentAmount } from '../../contract/memoless/fields.ts'
 import type { preflight } from '../../contract/memoless/preflight.ts'
-import { formatDecimal, type Units } from '../../core/asset/amount.ts'
+import type { Units } from '../../core/asset/amount.ts'
+import { formatDecimal } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
 import { isEvmChain } from '../../core/chains/isEvmChain.ts'
 import { nearestAmounts } from '../../core/memo/memoless/nearestAmounts.ts'
 import { paymentUri, publicEvmChainId } from '../../core/memo/memoless/paymentUri.ts'
 import { formatReference, parseReference, readReference, referenceUnit } from '../../core/memo/memoless/reference.ts'
-import { BLOCK_SECONDS, isUsable, lifeOf, type ReferenceLife } from '../../core/memo/memoless/referenceLife.ts'
-import { type AgreedReference, readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
+import type { ReferenceLife } from '../../core/memo/memoless/referenceLife.ts'
+import { BLOCK_SECONDS, isUsable, lifeOf } from '../../core/memo/memoless/referenceLife.ts'
+import type { AgreedReference } from '../../core/quorum/readAgreedReference.ts'
+import { readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
 import type { MemolessRegistration } from '../../storage/memolessStore.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
@@ -17,10 +21,10 @@ import { expectNetworkOpen } from './availability.ts'
 import { expectSameMemo } from './awaitReference.ts'
 import { readSwap } from './checkRegisteredMemo.ts'
 import { noticesOf } from './noticesOf.ts'
-import { qrDataUrl } from './qrDataUrl.ts'
 import { readSwapFacts } from './readSwapFacts.ts'
 import { leastDeposit } from './registerMemo.ts'
-import { expectExisting, expectSupportedAsset, type MemolessCoin } from './supportedAsset.ts'
+import type { MemolessCoin } from './supportedAsset.ts'
+import { expectExisting, expectSupportedAsset } from './supportedAsset.ts'
 
 /**
  * Returns the address for an exact amount. Registered memo and vault are read from a majority of the nodes in this moment
@@ -133,4 +137,10 @@ function timeOf({ blocksLeft }: ReferenceLife) {
   const minutes = Math.floor(seconds / 60)
   const text = minutes >= 60 ? `${Math.floor(minutes / 60)}h ${minutes % 60}m` : `${minutes}m`
   return { time_remaining: text, blocks_remaining: blocksLeft, seconds_remaining: seconds }
+}
+
+/** Returns a QR code as an SVG data URL, with the border that scanners need. */
+export function qrDataUrl(text: string): string {
+  const svg = encodeQR(text, 'svg', { ecc: 'medium', border: 4 })
+  return `data:image/svg+xml;base64,${btoa(svg)}`
 }

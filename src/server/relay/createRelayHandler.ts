@@ -1,16 +1,35 @@
+import type { RatePolicy } from '../../contract/limits.ts'
+import type { ReaderApi } from '../../core/chains/chainServer.ts'
 import { isChainId } from '../../core/chains/chains.ts'
-import { type Exchange, exchange } from '../../core/nodes/net/exchange.ts'
+import type { Exchange } from '../../core/nodes/net/exchange.ts'
+import { exchange } from '../../core/nodes/net/exchange.ts'
 import type { Transport } from '../../core/nodes/net/transport.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
 import { takeForClient } from '../limits/takeForClient.ts'
 import { readText } from '../transport/body.ts'
-import { createHandler, type FetchHandler } from '../transport/createHandler.ts'
+import type { FetchHandler } from '../transport/createHandler.ts'
+import { createHandler } from '../transport/createHandler.ts'
 import { isOwnHost } from '../transport/ownHosts.ts'
 import { jsonResponse } from '../transport/responses.ts'
-import { forwardedRequest } from './forwardedRequest.ts'
 import type { Relay, RelayServer } from './relay.ts'
-import { relayLimits } from './relayLimits.ts'
+import type { BodyRule, RestRules } from './restRules.ts'
+import { pathPattern, restRules } from './restRules.ts'
+import { rpcRules, tronReads, tronRules } from './rpcRules.ts'
+
+/** Limits of the read relay, which is for our own pages and no part of the published contract. */
+export const relayLimits = {
+  /** Largest request body: a signed transaction in hex. */
+  bodyBytes: 256 * 1024,
+  /** How long a chain server may take, body included; below the time limit of a function. */
+  timeoutMs: 7_000,
+  /** Reading a wallet of 200 coins takes about as many requests. */
+  rate: { name: 'relay', limit: 300, windowSeconds: 60 },
+} as const satisfies { bodyBytes: number; timeoutMs: number; rate: RatePolicy }
+
+const json = 'application/json'
+
+const patterns = new Map(Object.values(restRules).map(({ reads }) => [reads, reads.map(pathPattern)]))
 
 /**
  * Creates the handler of `/relay/<chain>/<host><path>`, which forwards a reader's request to a configured chain server.
@@ -102,4 +121,46 @@ function privately(response: Response): Response {
   response.headers.set('cache-control', 'no-store')
   response.headers.set('cross-origin-resource-policy', 'same-origin')
   return response
+}
+
+/** A request behind the relay's own prefix. */
+export interface RelayRequest {
+  readonly method: string
+  /** With its query, exactly as it was sent. */
+  readonly path: string
+  /** Media type without parameters, in lower case; empty without a body. */
+  readonly type: string
+  readonly body: string
+}
+
+/** A request to a chain server. Nothing of the caller's is in it that a rule did not check. */
+interface ForwardedRequest {
+  readonly path: string
+  readonly body?: string
+  readonly type?: string
+}
+
+/** Returns what the relay forwards to a server of an interface; undefined for a request that is not on its list. */
+export function forwardedRequest(api: ReaderApi, request: RelayRequest): ForwardedRequest | undefined {
+  if (api === 'trongrid') {
+    if (request.method === 'GET') return tronReads.test(request.path) ? { path: request.path } : undefined
+    const [, name = ''] = /^\/wallet\/([a-z]+)$/.exec(request.path) ?? []
+    return post(request, Object.hasOwn(tronRules, name) ? tronRules[name] : undefined)
+  }
+  if (api === 'jsonrpc' || api === 'solana' || api === 'rippled') {
+    return request.path === '' ? post(request, rpcRules[api]) : undefined
+  }
+  return rest(restRules[api], request)
+}
+
+function rest({ reads, sends }: RestRules, request: RelayRequest): ForwardedRequest | undefined {
+  const { method, path } = request
+  if (method === 'GET') return patterns.get(reads)?.some((one) => one.test(path)) ? { path } : undefined
+  const send = Object.hasOwn(sends, path) ? sends[path] : undefined
+  return send && post(request, send.body, send.type)
+}
+
+function post(request: RelayRequest, rule: BodyRule | undefined, type = json): ForwardedRequest | undefined {
+  const body = request.method === 'POST' && request.type === type ? rule?.(request.body) : undefined
+  return body === undefined ? undefined : { path: request.path, body, type }
 }

@@ -1,8 +1,18 @@
 import type { RequestContext, ServerContext } from '../context.ts'
-import { type Failure, toFailure } from '../failure.ts'
+import type { Failure } from '../failure.ts'
+import { toFailure } from '../failure.ts'
 import { clientKey } from '../limits/clientKey.ts'
 import { withHeaders } from './responses.ts'
-import { securityHeaders } from './securityHeaders.ts'
+
+/**
+ * Security headers of every function response. The header rules of netlify.toml apply to files only, so the same values
+ * are set here; a test compares them.
+ */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+} as const
 
 /** Context that the platform passes with a request: the part of Netlify's that we use. */
 export interface PlatformContext {

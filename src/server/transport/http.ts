@@ -1,17 +1,21 @@
 import type { ApiSpec } from '../../contract/api.ts'
 import { limits } from '../../contract/limits.ts'
+import type { Operation } from '../../contract/operation.ts'
 import { retirementHeaders } from '../../contract/retirements.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
-import { createBurstMeter, createMeter, joinMeters, type Meter } from '../limits/meter.ts'
+import type { Meter } from '../limits/meter.ts'
+import { createBurstMeter, createMeter, joinMeters } from '../limits/meter.ts'
 import { createQuotaMeter } from '../limits/quotaMeter.ts'
 import { parseJson, readText, requireJsonBody } from './body.ts'
-import { createHandler, type FetchHandler, failureOf } from './createHandler.ts'
+import type { FetchHandler } from './createHandler.ts'
+import { createHandler, failureOf } from './createHandler.ts'
 import { renderFailure } from './errorForms.ts'
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotency.ts'
-import { paramsOf } from './paramsOf.ts'
-import { jsonResponse, preflightResponse, type Reply, withHeaders } from './responses.ts'
-import { createRoutes, type RestService, type Route } from './routes.ts'
+import type { Reply } from './responses.ts'
+import { jsonResponse, preflightResponse, withHeaders } from './responses.ts'
+import type { RestService, Route } from './routes.ts'
+import { createRoutes } from './routes.ts'
 
 /**
  * Creates the handler of an API. It serves the API's operations, and a JSON 404 for every other path. A response that is
@@ -195,4 +199,24 @@ function pathOf({ url }: Request): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Collects the parameters that a GET operation describes, from path and query, as text. A query parameter that is given
+ * several times is an array of texts. Unknown query parameters are ignored.
+ */
+function paramsOf(
+  operation: Operation,
+  { url }: Request,
+  pathValues: Readonly<Record<string, string>>,
+): Readonly<Record<string, string | readonly string[]>> {
+  if (operation.method !== 'GET') return {}
+  const { searchParams } = new URL(url)
+  const entries = Object.keys(operation.input.shape).flatMap((name): [string, string | string[]][] => {
+    if (Object.hasOwn(pathValues, name)) return [[name, pathValues[name] ?? '']]
+    const [first, ...more] = searchParams.getAll(name)
+    if (first === undefined) return []
+    return [[name, more.length === 0 ? first : [first, ...more]]]
+  })
+  return Object.fromEntries(entries)
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatDecimal } from '../../core/asset/amount.ts'
+import { formatAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { browserNodes } from '../../runtime/browser.ts'
-import type { Proposal } from '../../widget/messages.ts'
+import type { FrameMessage, Proposal } from '../../widget/messages.ts'
 import { CostPanel } from '../form/CostPanel.tsx'
 import { FormPicker } from '../form/FormPicker.tsx'
 import { Halted } from '../form/Halted.tsx'
@@ -12,17 +14,31 @@ import { ReceiveLeg } from '../form/ReceiveLeg.tsx'
 import { Recipients } from '../form/Recipients.tsx'
 import { RouteStrip } from '../form/RouteStrip.tsx'
 import { SendLeg } from '../form/SendLeg.tsx'
-import type { Side } from '../form/swapForm.ts'
-import { type Swap, useSwap } from '../form/useSwap.ts'
+import type { Situation } from '../form/situation.ts'
+import type { Side, SwapForm, SwapFormEvent } from '../form/swapForm.ts'
+import { readLink } from '../form/urlState.ts'
+import type { Swap } from '../form/useSwap.ts'
+import { useSwap } from '../form/useSwap.ts'
 import type { EmbedParams } from '../shared/embedParams.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { FormAction } from '../swap/FormAction.tsx'
 import { PayModeNotes, PayModeTabs } from '../swap/PayMode.tsx'
 import { embedEn as messages } from '../texts/embed.en.ts'
 import { useMessages } from '../texts/MessagesContext.tsx'
-import { formReport } from './formReport.ts'
-import { proposedForm } from './proposedForm.ts'
 import type { SendToHost } from './useHost.ts'
+
+/** Why there is no price, as the event `error` names it. */
+const errorCodes: Partial<Record<Situation['kind'], string>> = {
+  failed: 'quote_failed',
+  unreachable: 'nodes_unreachable',
+  unreadable: 'nodes_unreadable',
+  halted: 'trading_halted',
+  belowMinimum: 'below_minimum',
+  belowDust: 'below_dust',
+  tooLarge: 'too_large',
+  noPool: 'no_pool',
+  noRoute: 'no_route',
+}
 
 interface EmbedFormProps {
   params: EmbedParams
@@ -92,4 +108,37 @@ function useReports(swap: Swap, send: SendToHost): void {
   useEffect(() => {
     if (text !== undefined && latest.current) send(latest.current)
   }, [text, send])
+}
+
+/** Returns what the page learns of the form: the price, why there is none, or nothing. */
+export function formReport({
+  form: { from, to },
+  amount,
+  situation,
+}: Pick<Swap, 'form' | 'amount' | 'situation'>): FrameMessage | undefined {
+  if (situation.kind !== 'priced') {
+    const code = errorCodes[situation.kind]
+    return code === undefined ? undefined : { type: 'error', code }
+  }
+  if (amount.kind !== 'amount' || situation.freshness !== 'fresh') return undefined
+  return {
+    type: 'quote',
+    sell: formatAsset(from),
+    buy: formatAsset(to),
+    amount: formatDecimal(amount.units, unitDecimals(from)),
+    expected: formatDecimal(situation.route.quote.expectedAmountOut, unitDecimals(to)),
+  }
+}
+
+/**
+ * Returns the change of the form that a page proposes: coins and an amount. A proposal changes nothing once the person has
+ * entered an address, or when a part of it is invalid.
+ */
+export function proposedForm(form: SwapForm, { sell, buy, amount }: Proposal): SwapFormEvent | undefined {
+  if (form.phase !== 'open' || form.destination.text !== '' || form.refund.text !== '') return undefined
+  const given = Object.entries({ sell, buy, amount }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  const { from, to, text = form.text, linkProblem } = readLink(`?${new URLSearchParams(given)}`)
+  return linkProblem === undefined ? { type: 'opened', from, to, text } : undefined
 }

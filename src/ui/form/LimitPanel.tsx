@@ -1,19 +1,41 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import type { Asset } from '../../core/asset/asset.ts'
+import { formatAsset, layer1Of } from '../../core/asset/asset.ts'
+import { parseAmountInput } from '../../core/asset/decimalInput.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
+import { getPoolDepths } from '../../core/nodes/poolHistory.ts'
+import type { Quote } from '../../core/quote/quote.ts'
+import { durationText } from '../shared/figures/duration.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
+import { browserMidgard } from '../shared/query/browserMidgard.ts'
+import type { Query } from '../shared/query/queryState.ts'
+import { useQuery } from '../shared/query/useQuery.ts'
 import { limitEn as messages } from '../texts/limit.en.ts'
 import { useMessages } from '../texts/MessagesContext.tsx'
-import { LimitSuggestion } from './LimitSuggestion.tsx'
 import { defaultLimit, limitChoices, limitText, noLimit } from './limit.ts'
-import {
-  allowsAnyPrice,
-  highestLimit,
-  lowestLimit,
-  noLimitWord,
-  parseLimit,
-  type TypedLimit,
-  wideLimit,
-} from './parseLimit.ts'
+import type { HourlyDepths } from './suggestLimit.ts'
+import { isOffered, suggestLimit } from './suggestLimit.ts'
 import type { Swap } from './useSwap.ts'
+
+/** Bounds of an own limit, in hundredths of a percent. */
+const lowestLimit = 10
+
+const highestLimit = 5_000
+
+/** A limit above this needs a warning. */
+const wideLimit = 500
+
+/** The word that allows a swap at any price. Case and surrounding spaces are ignored. */
+const noLimitWord = 'no limit'
+
+export const allowsAnyPrice = (text: string): boolean => text.trim().toLowerCase() === noLimitWord
+
+const lastDay = { interval: 'hour', count: 24 } as const
+
+/** The limit applies when the network swaps the coins, before the payout waits. At least a block of the protocol (s). */
+const secondsUntilRun = ({ totalSeconds, outboundDelaySeconds }: Quote): number =>
+  Math.max(6, totalSeconds - outboundDelaySeconds)
 
 /** Longest typed text; longer text is rejected. */
 const longest = 20
@@ -161,4 +183,82 @@ function AnyPrice({ isAllowed, locale, onChoose }: AnyPriceProps) {
       />
     </div>
   )
+}
+
+interface LimitSuggestionProps {
+  swap: Swap
+  onChoose: (limitBps: number) => void
+}
+
+/** Suggests a preset from the pair's moves of the last day. Changes no setting. Renders nothing without history. */
+function LimitSuggestion({ swap: { route, form, locale }, onChoose }: LimitSuggestionProps) {
+  const texts = useMessages()
+  const { from, to } = form
+  const protocol = route?.protocol
+  const query = useMemo(() => protocol && pairDepthsQuery(protocol, { from, to }), [protocol, from, to])
+  const { result, key } = useQuery(query)
+  if (!route || result === undefined || result.key !== key) return null
+  const seconds = secondsUntilRun(route.quote)
+  const limit = suggestLimit(result.value, seconds)
+  if (limit === undefined) return null
+  const [text, bps] = limit === 'none' ? [messages.restless, Math.max(...limitChoices)] : [messages.usual, limit]
+  const percent = limitText(bps, locale)
+  return (
+    <div className="limit-suggestion">
+      <p>
+        {text(from.ticker, to.ticker, percent, durationText(seconds, texts))}{' '}
+        <span className="faint">{messages.usualSource(protocols[route.protocol].name)}</span>
+      </p>
+      {limit !== 'none' && isOffered(limit, form.limitBps) && (
+        <button type="button" className="link" onClick={() => onChoose(limit)}>
+          {messages.use(percent)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Query for the depths of a pair's pools in the last 24 hours, as one protocol's indexer reports them. */
+function pairDepthsQuery(
+  protocol: Protocol,
+  { from, to }: { readonly from: Asset; readonly to: Asset },
+): Query<{ readonly from: HourlyDepths; readonly to: HourlyDepths }> {
+  const names = [from, to].map((asset) => formatAsset(layer1Of(asset)))
+  return {
+    key: `depths ${protocol} ${names.join(' ')}`,
+    family: 'depths',
+    fetch: async (signal) => {
+      const indexer = browserMidgard()[protocol]
+      const read = async (pool: string | undefined) =>
+        pool === undefined || pool === protocols[protocol].baseAsset
+          ? undefined
+          : getPoolDepths(indexer, pool, lastDay, { signal })
+      const [sold, bought] = await Promise.all([read(names[0]), read(names[1])])
+      return { from: sold, to: bought }
+    },
+  }
+}
+
+/** A typed percentage as hundredths of a percent, or why it can't be used. */
+type TypedLimit =
+  | { readonly kind: 'limit'; readonly bps: number }
+  | { readonly kind: 'empty' | 'unreadable' | 'too_low' | 'too_high' }
+
+/** Parses a percentage with up to two decimals, in the locale's format. Nothing is rounded. */
+export function parseLimit(text: string, locale: string): TypedLimit {
+  const typed = text.trim().replace(/\s*%$/, '')
+  if (typed === '') return { kind: 'empty' }
+  const bps = hundredths(typed, locale)
+  if (bps === undefined) return { kind: 'unreadable' }
+  if (bps < BigInt(lowestLimit)) return { kind: 'too_low' }
+  if (bps > BigInt(highestLimit)) return { kind: 'too_high' }
+  return { kind: 'limit', bps: Number(bps) }
+}
+
+function hundredths(text: string, locale: string): bigint | undefined {
+  try {
+    return parseAmountInput(text, { decimals: 2, locale })
+  } catch {
+    return undefined
+  }
 }

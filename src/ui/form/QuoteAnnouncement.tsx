@@ -2,8 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { protocols } from '../../core/chains/protocol.ts'
 import { shortCoinText } from '../shared/figures/coinText.ts'
 import { outcomeEn as messages } from '../texts/outcome.en.ts'
-import { type Announced, isNews } from './announce.ts'
 import type { Swap } from './useSwap.ts'
+
+/** Limits announcements, so that screen readers are not interrupted: at most this often, and only for this much change. */
+const announceEveryMs = 10_000
+
+const materialBps = 10n
 
 /** Text of the live region for new prices, which changes rarely (see announce.ts). It loads with the first price. */
 export function QuoteAnnouncement({ swap }: { swap: Swap }) {
@@ -24,4 +28,19 @@ export function QuoteAnnouncement({ swap }: { swap: Swap }) {
   }, [route, quotes.key, form.to, locale])
 
   return announcement
+}
+
+interface Announced {
+  /** Pair and route; a change of it is always news. */
+  readonly subject: string
+  readonly amount: bigint
+  readonly at: number
+}
+
+/** Whether to announce a new amount: another subject, or a change of 0.1 % or more since the last announcement. */
+export function isNews(last: Announced | undefined, next: Announced): boolean {
+  if (last === undefined || last.subject !== next.subject) return true
+  if (next.at - last.at < announceEveryMs) return false
+  const change = next.amount > last.amount ? next.amount - last.amount : last.amount - next.amount
+  return change * 10_000n >= last.amount * materialBps
 }

@@ -1,5 +1,6 @@
 import type { Units } from '../../core/asset/amount.ts'
 import { protocols } from '../../core/chains/protocol.ts'
+import type { SwapError } from '../../core/errors.ts'
 import { valueUsd } from '../../core/nodes/price.ts'
 import type { Quotes } from '../../core/quote/rankQuotes.ts'
 import { coinText, shortCoinText } from '../shared/figures/coinText.ts'
@@ -9,9 +10,11 @@ import { Icon } from '../shared/parts/Icon.tsx'
 import { useMessages } from '../texts/MessagesContext.tsx'
 import { outcomeEn } from '../texts/outcome.en.ts'
 import { MarketDifference } from './market/MarketDifference.tsx'
-import { nodeMessageOf, refusalText } from './refusalText.ts'
-import { costOf, isOpen, type OpenRoute, type RefusedRoute } from './situation.ts'
+import type { OpenRoute, RefusedRoute } from './situation.ts'
+import { costOf, isOpen } from './situation.ts'
 import type { Swap } from './useSwap.ts'
+
+const maxLength = 160
 
 /** Offers the routes of the quotes, the best first. */
 export function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
@@ -97,4 +100,17 @@ function Refused({ route }: { route: RefusedRoute }) {
       </span>
     </div>
   )
+}
+
+/** Returns why a route can't be used. */
+function refusalText({ code }: SwapError): string {
+  const { refusal } = outcomeEn
+  return Object.hasOwn(refusal, code) ? refusal[code as keyof typeof refusal] : refusal.other
+}
+
+/** Returns the node's message where we have no text for it; shown as text only, and cut. */
+function nodeMessageOf(error: SwapError): string | undefined {
+  if (error.code !== 'quote_refused' || !('nodeMessage' in error)) return undefined
+  const message = String(error.nodeMessage).replace(/\s+/g, ' ').trim()
+  return message.length > maxLength ? `${message.slice(0, maxLength)}…` : message
 }

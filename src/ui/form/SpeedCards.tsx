@@ -1,15 +1,22 @@
 import { useMemo } from 'react'
+import { getSpeeds } from '../../core/actions/getSpeeds.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
+import type { Nodes } from '../../core/nodes/node.ts'
+import type { Speed } from '../../core/quote/distinctSpeeds.ts'
+import type { Quote } from '../../core/quote/quote.ts'
 import { coinText, shortCoinText } from '../shared/figures/coinText.ts'
 import { durationText } from '../shared/figures/duration.ts'
 import { groupDigits } from '../shared/figures/figures.ts'
+import type { Query } from '../shared/query/queryState.ts'
 import { useFollowQuote } from '../shared/query/useFollowQuote.ts'
 import { useQuery } from '../shared/query/useQuery.ts'
 import { useMessages } from '../texts/MessagesContext.tsx'
 import { speedEn as messages } from '../texts/speed.en.ts'
 import { contradictsPools } from './market/confirmQuotes.ts'
+import { affiliatesOf } from './partner/partnerQuote.ts'
 import type { OpenRoute } from './situation.ts'
-import { type SpeedCard, speedCards } from './speedCards.ts'
-import { speedQuery } from './speedQuery.ts'
+import type { SpeedCard } from './speedCards.ts'
+import { speedCards } from './speedCards.ts'
 import type { Swap } from './useSwap.ts'
 
 /** Speeds older than this are quoted again with a new price (ms). */
@@ -65,4 +72,16 @@ function Card({ swap, card }: { swap: Swap; card: SpeedCard }) {
       </span>
     </label>
   )
+}
+
+/** Query for the speeds of a quoted swap on the quote's protocol, with the same affiliates. */
+export function speedQuery(nodes: Nodes, quote: Quote): Query<readonly Speed[]> {
+  const { protocol, fromAsset, toAsset, amountIn: amount } = quote
+  const affiliates = affiliatesOf(quote)
+  const family = `${protocol} ${formatAsset(fromAsset)} ${formatAsset(toAsset)}`
+  return {
+    key: `${family} ${amount} ${affiliates.map(({ name, bps }) => `${name}:${bps}`).join('/')}`,
+    family,
+    fetch: (signal) => getSpeeds(nodes[protocol], { fromAsset, toAsset, amount, affiliates }, { signal }),
+  }
 }

@@ -1,12 +1,15 @@
 import { useMemo } from 'react'
-import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
+import type { Units } from '../../core/asset/amount.ts'
+import type { Asset } from '../../core/asset/asset.ts'
+import { formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Node } from '../../core/nodes/node.ts'
+import type { Query } from '../shared/query/queryState.ts'
 import { useQuery } from '../shared/query/useQuery.ts'
 import type { Holding, SessionAccount } from '../wallet/sessionState.ts'
 import { useAccountOn, useHoldings, useWalletSession } from '../wallet/useWalletSession.ts'
-import { type Funds, fundsOf, isNearBalance } from './funds.ts'
-import { maxQuery } from './maxQuery.ts'
+import type { Funds } from './funds.ts'
+import { fundsOf, isNearBalance } from './funds.ts'
 import type { TypedAmount } from './typedAmount.ts'
 
 /** The connected account that pays, its balance, and whether that is enough. */
@@ -47,4 +50,17 @@ export function useOwnAddresses(): readonly string[] {
 /** The coin that pays the network fees of an asset's chain; the asset itself where none is known. */
 function gasCoinOf(asset: Asset, chain: string): Asset {
   return isChainId(chain) ? parseAsset(chains[chain].gasAsset) : asset
+}
+
+/** Query for the most that an account can send of an asset after the network fee. Its code loads with the first one. */
+function maxQuery(node: Node, asset: Asset, account: SessionAccount): Query<Units> {
+  const key = `${node.protocol} ${formatAsset(asset)} ${account.address}`
+  return {
+    key,
+    family: key,
+    async fetch(signal) {
+      const { readMax } = await import('./readMax.ts')
+      return readMax(node, { asset, account, signal })
+    },
+  }
 }

@@ -1,34 +1,55 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { getPrices } from '../../core/actions/getPrices.ts'
 import type { Units } from '../../core/asset/amount.ts'
-import { unitDecimals } from '../../core/asset/asset.ts'
+import type { Asset } from '../../core/asset/asset.ts'
+import { formatAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { supplyLimit } from '../../core/asset/supply.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
+import { marketPriceUsd } from '../../core/quote/market.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
-import { type Market, payableDecimals } from '../shared/assets/market.ts'
+import type { Market } from '../shared/assets/market.ts'
+import { marketPrice, payableDecimals } from '../shared/assets/market.ts'
 import { marketQuery } from '../shared/assets/marketQuery.ts'
-import { type LiveQuery, useQuery } from '../shared/query/useQuery.ts'
-import { priceValidMs, secondsLeft, validUntil } from '../shared/time/priceValidity.ts'
-import { type NodeOffsets, useNodeOffset } from '../shared/time/useNodeOffset.ts'
+import { untilLoaded } from '../shared/parts/untilLoaded.ts'
+import type { Query } from '../shared/query/queryState.ts'
+import type { LiveQuery } from '../shared/query/useQuery.ts'
+import { useQuery } from '../shared/query/useQuery.ts'
+import { priceValidMs, refreshAt, secondsLeft, validUntil } from '../shared/time/priceValidity.ts'
+import type { NodeOffsets } from '../shared/time/useNodeOffset.ts'
+import { useNodeOffset } from '../shared/time/useNodeOffset.ts'
 import { useNow } from '../shared/time/useNow.ts'
+import type { Presence } from '../shared/time/usePresence.ts'
 import { usePresence, useReconnect } from '../shared/time/usePresence.ts'
 import { numberLocale } from '../texts/shownLanguage.ts'
-import { type EntryPrice, knownPrice, steadyPrice } from './entryPrice.ts'
 import { confirmQuotes } from './market/confirmQuotes.ts'
+import type { estimateOutput } from './market/estimateOutput.ts'
 import { preferFaster } from './market/preferFaster.ts'
-import { type MarketReading, useAgreedMarket } from './market/useAgreedMarket.ts'
+import type { AgreedMarket } from './market/routeCost.ts'
+import type { MarketReading } from './market/useAgreedMarket.ts'
+import { useAgreedMarket } from './market/useAgreedMarket.ts'
 import { usePartner } from './partner/usePartner.ts'
 import type { VisitPartner } from './partner/visitPartner.ts'
-import { quoteQuery } from './quoteQuery.ts'
-import { chosenRoute, type OpenRoute, type Situation, situationOf } from './situation.ts'
-import { type SwapForm, type SwapFormEvent, startingFormOf, swapForm } from './swapForm.ts'
-import { type TypedAmount, typedAmount } from './typedAmount.ts'
+import type { OpenRoute, Situation } from './situation.ts'
+import { chosenRoute, situationOf } from './situation.ts'
+import type { ChosenSpeed, SwapForm, SwapFormEvent } from './swapForm.ts'
+import { startingFormOf, swapForm } from './swapForm.ts'
+import type { TypedAmount } from './typedAmount.ts'
+import { typedAmount } from './typedAmount.ts'
 import { readLink } from './urlState.ts'
-import { useAutoRefresh } from './useAutoRefresh.ts'
-import { useEstimate } from './useEstimate.ts'
-import { type PayingAccount, useFunds, useOwnAddresses } from './useFunds.ts'
-import { type LinkedPage, useLink, useLinkedCoins } from './useSwapLink.ts'
+import type { PayingAccount } from './useFunds.ts'
+import { useFunds, useOwnAddresses } from './useFunds.ts'
+import type { LinkedPage } from './useSwapLink.ts'
+import { useLink, useLinkedCoins } from './useSwapLink.ts'
+
+/** After this long without a change by the person, prices are left to expire (ms). */
+const attentionMs = 10 * 60_000
+
+/** A smaller move of the price (hundredths of a percent) changes no typed amount. */
+const STEADY_BPS = 25n
+
+const BPS = 10_000n
 
 /** Delay of the query after the last keystroke (ms). */
 const typingMs = 350
@@ -205,4 +226,101 @@ function isSilent({ result: answer }: LiveQuery<Quotes>): boolean {
   const routes = answer?.value.routes ?? []
   const isUnreachable = (route: Route) => route.outcome === 'refused' && route.error.code === 'nodes_unreachable'
   return routes.length > 0 && routes.every(isUnreachable)
+}
+
+/** Returns USD of one coin times 1e8: by the pools that most nodes report, and by those of one node until they are known. */
+function knownPrice(asset: Asset, agreed: AgreedMarket, market: Market | undefined): bigint | undefined {
+  return marketPriceUsd({ pools: agreed, to: asset }) ?? (market && marketPrice(market, asset))
+}
+
+/** The price that converts typed dollars, and its coin. */
+export interface EntryPrice {
+  readonly asset: Asset
+  readonly price: bigint | undefined
+}
+
+/** Keeps the price of typed dollars until the market has moved, so that not every reading of the pools changes the amount. */
+export function steadyPrice(held: EntryPrice, now: EntryPrice): EntryPrice {
+  if (held.asset !== now.asset || !held.price || !now.price) return now
+  const moved = (now.price * BPS) / held.price - BPS
+  return moved < -STEADY_BPS || moved > STEADY_BPS ? now : held
+}
+
+interface PriceParams {
+  readonly from: Asset
+  readonly to: Asset
+  readonly amount: Units
+  /** How the person wants to split the swap. */
+  readonly speed?: ChosenSpeed | undefined
+  /** The partner whose link opened the page, which may take a fee. */
+  readonly partner?: VisitPartner | undefined
+}
+
+/**
+ * Query for the prices of both protocols. Each network splits the swap by default; a swap that loses more than one percent
+ * that way is compared with a streaming one. A chosen speed replaces both on its protocol.
+ */
+export function quoteQuery(nodes: Nodes, { from, to, amount, speed, partner }: PriceParams): Query<Quotes> {
+  const family = `${formatAsset(from)} ${formatAsset(to)}`
+  const streaming = speed && { [speed.protocol]: { interval: speed.interval, quantity: speed.quantity } }
+  const params = { fromAsset: from, toAsset: to, amount, streaming }
+  return {
+    key: `${family} ${amount}${speed ? ` ${speed.protocol} ${speed.interval} ${speed.quantity}` : ''}`,
+    family,
+    fetch: (signal) => (partner?.getPrices ?? getPrices)(nodes, params, { signal }),
+  }
+}
+
+interface AutoRefreshOptions {
+  readonly quotes: LiveQuery<unknown>
+  /** When the shown price expires (monotonic clock, ms). */
+  readonly until: number | undefined
+  readonly presence: Presence
+}
+
+/**
+ * Refreshes the price every 30 seconds, and when it expires: never in a hidden tab, offline, or after ten minutes without a
+ * change, and after failures with growing pauses. Returning to the tab refreshes an older price.
+ */
+function useAutoRefresh({ quotes, until, presence }: AutoRefreshOptions): void {
+  const { key, pending, result, failures, failedAt, refresh } = quotes
+  const dueAt = refreshAt({ readAt: result?.at, until, failures, failedAt })
+  const attention = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query or a return to the tab counts as activity
+  useEffect(() => {
+    attention.current = performance.now()
+  }, [key, presence.visible])
+
+  useEffect(() => {
+    if (key === undefined || pending || !presence.visible || !presence.online) return
+    if (dueAt === undefined) return
+    const wait = Math.max(0, dueAt - performance.now())
+    const timer = setTimeout(() => {
+      if (performance.now() - attention.current < attentionMs) refresh()
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [key, pending, dueAt, presence.visible, presence.online, refresh])
+}
+
+/**
+ * Estimates the output on each keystroke from the confirmed pools. Undefined once the route's quote is for the amount. The
+ * code loads with the first keystroke.
+ */
+function useEstimate(
+  route: OpenRoute | undefined,
+  amount: Units | undefined,
+  { pools }: Pick<MarketReading, 'pools'>,
+): Units | undefined {
+  const [estimate, setEstimate] = useState<typeof estimateOutput | undefined>(undefined)
+  useEffect(() => {
+    const load = () =>
+      untilLoaded(() => import('./market/estimateOutput.ts')).then((module) => setEstimate(() => module.estimateOutput))
+    window.addEventListener('keydown', load, { once: true })
+    return () => window.removeEventListener('keydown', load)
+  }, [])
+  const own = route && pools[route.protocol]
+  return useMemo(() => {
+    if (estimate === undefined || route === undefined || own === undefined || amount === undefined) return
+    return amount === route.quote.amountIn ? undefined : estimate({ quote: route.quote, amount, pools: own })
+  }, [estimate, route, own, amount])
 }

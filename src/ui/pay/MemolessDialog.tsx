@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import { referenceDecimals } from '../../core/memo/memoless/reference.ts'
+import type { Consent } from '../../core/quote/lossConsent.ts'
 import { browserNodes } from '../../runtime/browser.ts'
-import { type Consented, consentNeeded } from '../review/consent.ts'
+import type { Consented } from '../review/consent.ts'
+import { consentNeeded } from '../review/consent.ts'
 import { isWorse } from '../review/loadReview.ts'
 import { reviewView } from '../review/reviewView.ts'
 import type { SwapPrices } from '../review/swapPrices.ts'
@@ -15,14 +17,16 @@ import { SheetActions } from '../shared/parts/SheetActions.tsx'
 import { SheetHead } from '../shared/parts/SheetHead.tsx'
 import { secondsUntil } from '../shared/time/nodeClock.ts'
 import { useNow } from '../shared/time/useNow.ts'
+import type { PayMessages } from '../texts/pay.en.ts'
 import { payEn as messages } from '../texts/pay.en.ts'
+import type { ReviewMessages } from '../texts/review.en.ts'
 import { reviewEn } from '../texts/review.en.ts'
 import { usualArrival } from '../track/history/usualArrival.ts'
 import type { MemolessReview } from './loadMemolessReview.ts'
 import { MemolessReviewBody } from './MemolessReviewBody.tsx'
-import { reviewButton } from './reviewButton.ts'
 import { storeSwap } from './storedSwaps.ts'
-import { type ReviewState, useMemolessReview } from './useMemolessReview.ts'
+import type { ReviewState } from './useMemolessReview.ts'
+import { useMemolessReview } from './useMemolessReview.ts'
 
 interface MemolessDialogProps {
   request: SwapRequest
@@ -127,4 +131,39 @@ function openPayment({ key, review }: Extract<ReviewState, { kind: 'ready' }>): 
   if (!storeSwap(() => localStorage, { swap })) return false
   location.assign(paymentPath(swap.key, location))
   return true
+}
+
+/** The review's main button. Without an effect, its label says why. */
+interface ReviewButton {
+  readonly label: string
+  readonly effect: 'nothing' | 'register' | 'reload' | 'price' | 'consent'
+}
+
+export interface ReviewButtonFacts {
+  readonly state: ReviewState['kind']
+  /** By the nodes' time. */
+  readonly isExpired: boolean
+  /** Whether the price became worse than the one that the person agreed to. */
+  readonly isWorse: boolean
+  /** Whether every part of the memo matches. */
+  readonly agrees: boolean
+  /** What the loss still needs. */
+  readonly consent: Consent
+}
+
+interface Texts {
+  readonly messages: PayMessages
+  readonly review: ReviewMessages
+}
+
+/** Decides the main button. Registering is offered only for a live quote at an accepted price whose memo matches. */
+export function reviewButton(facts: ReviewButtonFacts, { messages, review }: Texts): ReviewButton {
+  const { state, isExpired, isWorse, agrees, consent } = facts
+  if (state === 'loading') return { label: messages.loading, effect: 'nothing' }
+  if (state === 'refused') return { label: messages.tryAgain, effect: 'reload' }
+  if (isExpired || !agrees) return { label: messages.newQuote, effect: 'reload' }
+  if (isWorse) return { label: messages.acceptWorse, effect: 'price' }
+  if (consent === 'blocked') return { label: review.lossTooLarge, effect: 'nothing' }
+  if (consent !== 'none') return { label: review.acceptLossFirst, effect: 'consent' }
+  return { label: messages.register, effect: 'register' }
 }

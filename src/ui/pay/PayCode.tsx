@@ -1,3 +1,4 @@
+import { encodeQR } from 'qr'
 import { Suspense, useId, useMemo, useState } from 'react'
 import { publicConfig } from '../../runtime/browser.ts'
 import { AssetMark } from '../shared/assets/AssetMark.tsx'
@@ -9,7 +10,6 @@ import type { Payment } from './checkPayment.ts'
 import type { RegisteredSwap } from './memolessSwap.ts'
 import { exactText } from './PayAmount.tsx'
 import { walletName } from './payWarnings.ts'
-import { qrPath } from './qrPath.ts'
 
 // Only the devnet's build has test coins; elsewhere this is undefined at build time.
 const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
@@ -92,4 +92,17 @@ function Code({ text, name }: { text: string; name: string }) {
       <path d={d} fill="#0b1620" />
     </svg>
   )
+}
+
+/** A QR code as one SVG path in a square of `size`, with the border that scanners need. */
+interface QrPath {
+  readonly size: number
+  readonly d: string
+}
+
+/** Draws a text as a QR code, without a request. */
+export function qrPath(text: string): QrPath {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const cells = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size: rows.length, d: cells.join('') }
 }

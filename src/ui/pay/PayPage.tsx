@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
+import { formatDecimal } from '../../core/asset/amount.ts'
+import { unitDecimals } from '../../core/asset/asset.ts'
 import { Callout } from '../shared/parts/Callout.tsx'
 import { payEn as messages } from '../texts/pay.en.ts'
 import { numberLocale } from '../texts/shownLanguage.ts'
 import { createKeeper } from './createKeeper.ts'
-import { formatSwap, type RegisteredSwap } from './memolessSwap.ts'
-import { type OpenedPayment, openedPayment } from './openedPayment.ts'
-import { PayList } from './PayList.tsx'
+import type { RegisteredSwap } from './memolessSwap.ts'
+import { formatSwap, isRegistered } from './memolessSwap.ts'
+import type { OpenedPayment } from './openedPayment.ts'
+import { openedPayment } from './openedPayment.ts'
 import { PayView } from './PayView.tsx'
-import { readStoredSwaps, type StoredSwap } from './storedSwaps.ts'
+import type { StoredSwap } from './storedSwaps.ts'
+import { readStoredSwaps, removeSwap } from './storedSwaps.ts'
+import { swapPath } from './swapPath.ts'
 
 interface Opened {
   readonly payment: OpenedPayment
@@ -87,5 +92,43 @@ function Overview({ payment, stored }: OverviewProps) {
         </a>
       </p>
     </div>
+  )
+}
+
+/** Lists the payments of this browser. */
+function PayList({ stored }: { stored: readonly StoredSwap[] }) {
+  const [swaps, setSwaps] = useState(stored)
+  const remove = (key: string) => {
+    removeSwap(() => localStorage, key)
+    setSwaps(swaps.filter(({ swap }) => swap.key !== key))
+  }
+  return (
+    <section className="card pay-card">
+      <h2 className="t18">{messages.listTitle}</h2>
+      {swaps.length === 0 && <p className="muted">{messages.none}</p>}
+      <ul className="pay-list">
+        {swaps.map(({ swap, hash, hasEnded }) => {
+          const amount = isRegistered(swap) ? swap.amount : swap.chosen
+          const name = `${formatDecimal(amount, unitDecimals(swap.from))} ${swap.from.ticker}`
+          return (
+            <li key={swap.key}>
+              <a href={swapPath({ swap, ...(hash !== undefined && { hash }) })}>
+                {messages.pair(name, swap.to.ticker)}
+              </a>
+              {hash !== undefined && <span className="badge badge--ok">{messages.paid}</span>}
+              {hasEnded && <span className="badge">{messages.ended}</span>}
+              <button
+                type="button"
+                className="btn btn--quiet btn--sm"
+                aria-label={messages.removeOf(name)}
+                onClick={() => remove(swap.key)}
+              >
+                {messages.remove}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -1,29 +1,41 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { abbreviateAddress } from '../../core/address/abbreviateAddress.ts'
+import { isChainId } from '../../core/chains/chains.ts'
+import { readerApisOf } from '../../core/readers/apis.ts'
+import { RefusalCallout } from '../review/RefusalCallout.tsx'
 import { chainName } from '../shared/assets/chainName.ts'
+import { shortCoinText } from '../shared/figures/coinText.ts'
+import { durationText } from '../shared/figures/duration.ts'
 import { Callout } from '../shared/parts/Callout.tsx'
 import { Icon } from '../shared/parts/Icon.tsx'
+import { LazySupportLine } from '../shared/support/LazySupportLine.tsx'
+import { clockText } from '../shared/time/nodeClock.ts'
 import { useNow } from '../shared/time/useNow.ts'
+import { useMessages } from '../texts/MessagesContext.tsx'
 import { payEn as messages } from '../texts/pay.en.ts'
+import { trackingPath } from '../track/trackingPath.ts'
 import { CopyButton } from './CopyButton.tsx'
 import type { Keeper } from './createKeeper.ts'
 import { formLink } from './formLink.ts'
-import { KeepPayment } from './KeepPayment.tsx'
-import { formatSwap, type RegisteredSwap } from './memolessSwap.ts'
+import type { RegisteredSwap } from './memolessSwap.ts'
+import { formatSwap, isRegistered } from './memolessSwap.ts'
+import { likelyRefundOf } from './outlook.ts'
 import { PayAmount } from './PayAmount.tsx'
-import { PayChecklist } from './PayChecklist.tsx'
 import { PayCode } from './PayCode.tsx'
 import { PayFacts } from './PayFacts.tsx'
-import { PayOutlook } from './PayOutlook.tsx'
-import { PaySeen } from './PaySeen.tsx'
-import { PaySent } from './PaySent.tsx'
-import { PayStopped } from './PayStopped.tsx'
-import { PayTimer } from './PayTimer.tsx'
+import { PayMatched } from './PayMatched.tsx'
 import type { Deadline } from './payDeadline.ts'
+import { payRefusal } from './payRefusal.ts'
+import type { PayStage } from './payStage.ts'
 import { FRESH_MS, showsAddress } from './payStage.ts'
-import { paidName } from './payWarnings.ts'
+import { paidName, walletName } from './payWarnings.ts'
 import { SentForm } from './SentForm.tsx'
-import { type PaymentOptions, type PaymentPage, usePayment } from './usePayment.ts'
-import { watchingText } from './watchingText.ts'
+import { isSearched } from './seenPayment.ts'
+import type { PaymentOptions, PaymentPage } from './usePayment.ts'
+import { usePayment } from './usePayment.ts'
+
+/** Below this, the seconds are shown. */
+const LAST_SECONDS = 600
 
 interface PayViewProps extends PaymentOptions {
   isLinked: boolean
@@ -169,4 +181,243 @@ function Watching({ swap, vaults }: { swap: RegisteredSwap; vaults: readonly str
       <SentForm swap={swap} vaults={vaults} />
     </>
   )
+}
+
+/** Offers to keep the payment of a link in this browser. */
+function KeepPayment({ keeper }: { keeper: Pick<Keeper, 'isKept' | 'keep'> }) {
+  const [result, setResult] = useState<'kept' | 'blocked' | undefined>(() => (keeper.isKept() ? 'kept' : undefined))
+  if (result === 'kept') {
+    return (
+      <p className="t14 faint mt-6" role="status">
+        {messages.kept}
+      </p>
+    )
+  }
+  return (
+    <div className="mt-6">
+      <Callout tone="info" title={messages.keepTitle}>
+        <p>{messages.keepWhy}</p>
+        {result === 'blocked' && (
+          <p className="warn" role="alert">
+            {messages.keepBlocked}
+          </p>
+        )}
+        <p className="mt-2">
+          <button
+            type="button"
+            className="btn btn--secondary btn--sm"
+            onClick={() => setResult(keeper.keep() ? 'kept' : 'blocked')}
+          >
+            {messages.keep}
+          </button>
+        </p>
+      </Callout>
+    </div>
+  )
+}
+
+interface PayChecklistProps {
+  stage: Extract<PayStage, { kind: 'paying' }>
+  isLinked: boolean
+  onAccept: (isAccepted: boolean) => void
+}
+
+/** The points that a person accepts before the address is shown. */
+function PayChecklist({ stage, isLinked, onAccept }: PayChecklistProps) {
+  const { payment, swap, isAccepted } = stage
+  const network = chainName(payment.chain)
+  const { refundAddress } = payment.memo
+  const lines = [
+    messages.exactFee,
+    swap.from.kind === 'token' ? messages.tokenOnce(walletName(swap.from), network) : messages.onceOn(network),
+    refundAddress === '' ? messages.exchangeRefund : messages.refundSet(abbreviateAddress(refundAddress)),
+    ...(isLinked ? [messages.linkDestination] : []),
+  ]
+  const [ticked, setTicked] = useState<readonly string[]>(isAccepted ? lines : [])
+  const tick = (line: string, isOn: boolean) => {
+    const next = isOn ? [...ticked, line] : ticked.filter((one) => one !== line)
+    setTicked(next)
+    onAccept(lines.every((one) => next.includes(one)))
+  }
+  return (
+    <section className="card pay-card">
+      <h2 className="t18">{messages.beforeYouSend}</h2>
+      <div className="pay-checks">
+        {lines.map((line) => (
+          <label key={line} className="pay-check">
+            <input
+              type="checkbox"
+              checked={ticked.includes(line)}
+              onChange={({ target }) => tick(line, target.checked)}
+            />
+            <span>{line}</span>
+          </label>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface PayOutlookProps {
+  stage: Extract<PayStage, { kind: 'paying' }>
+  locale: string
+  onAccept: (isAccepted: boolean) => void
+}
+
+/** Warns of a payment that the network would refund at this moment’s price. Its address needs a consent of its own. */
+function PayOutlook({ stage, locale, onAccept }: PayOutlookProps) {
+  const { swap, payment, acceptsRefund } = stage
+  const refund = likelyRefundOf(payment.outlook)
+  if (refund === undefined) return null
+  const { title, text, fee, feeUnknown, accept } = messages.likelyRefund
+  const coins = (amount: bigint) => shortCoinText(amount, swap.to, locale, 'down')
+  return (
+    <Callout tone="danger" title={title} urgent>
+      <p>{text(coins(refund.out), coins(payment.memo.limit))}</p>
+      <p>{refund.fee === undefined ? feeUnknown : fee(shortCoinText(refund.fee, swap.from, locale, 'up'))}</p>
+      <p className="mt-2">
+        <a className="btn btn--secondary btn--sm" href={formLink(swap, 'direct')}>
+          {messages.startAgain}
+        </a>
+      </p>
+      <label className="pay-check">
+        <input type="checkbox" checked={acceptsRefund} onChange={({ target }) => onAccept(target.checked)} />
+        <span>{accept}</span>
+      </label>
+    </Callout>
+  )
+}
+
+interface PaySeenProps {
+  stage: Extract<PayStage, { kind: 'seen' }>
+  locale: string
+}
+
+/** Shows that the source chain has the payment and THORChain does not report it yet. It is not shown as done. */
+function PaySeen({ stage: { swap, seen, late }, locale }: PaySeenProps) {
+  const chain = chainName(swap.from.chain)
+  const next = (
+    <a className="btn btn--primary" href={trackingPath(seen.hash, swap.from.chain)}>
+      {messages.followSwap}
+    </a>
+  )
+  return (
+    <PayMatched
+      swap={swap}
+      title={messages.seenTitle(chain)}
+      text={messages.seenWhy(chain, seen.confirmations)}
+      locale={locale}
+      next={next}
+    >
+      <p className="row pay-agree">
+        <span className="badge badge--warn">
+          <Icon name="clock" /> {messages.seenWaiting}
+        </span>
+        <span className="t14 muted">{messages.seenBy(chain, seen.servers, seen.of)}</span>
+      </p>
+      {late && (
+        <Callout tone="danger" title={messages.seenLate} urgent>
+          <p>{messages.seenLateWhy}</p>
+        </Callout>
+      )}
+    </PayMatched>
+  )
+}
+
+interface PaySentProps {
+  stage: Extract<PayStage, { kind: 'paid' }>
+  locale: string
+}
+
+/** Shows that the deposit arrived, and links to the page that follows the swap. */
+function PaySent({ stage: { swap, hash }, locale }: PaySentProps) {
+  const next =
+    hash === undefined ? (
+      <span className="muted">{messages.findingHash}</span>
+    ) : (
+      <a className="btn btn--primary" href={trackingPath(hash, swap.from.chain)}>
+        {messages.followSwap}
+      </a>
+    )
+  return <PayMatched swap={swap} title={messages.paidTitle} text={messages.paidWhy} locale={locale} next={next} />
+}
+
+interface PayStoppedProps {
+  stage: Extract<PayStage, { kind: 'stopped' }>
+  /** Vaults that were confirmed since the page opened. */
+  vaults: readonly string[]
+  locale: string
+  onRetry: () => void
+}
+
+/** Shows why nothing may be sent now, and the way out. */
+function PayStopped({ stage: { swap, error }, vaults, locale, onRetry }: PayStoppedProps) {
+  const { tone, title, lines, way, label, code, offersWallet } = payRefusal(error, { messages, locale })
+  return (
+    <div className="pay-stopped stack">
+      <h1>{title}</h1>
+      <RefusalCallout tone={tone} title={lines[0] ?? title} lines={lines.slice(1)}>
+        <LazySupportLine code={code} />
+      </RefusalCallout>
+      <div className="row pay-ways">
+        {way === 'retry' ? (
+          <button type="button" className="btn btn--primary" onClick={onRetry}>
+            {label}
+          </button>
+        ) : (
+          <a className="btn btn--primary" href={formLink(swap, 'direct')}>
+            {label}
+          </a>
+        )}
+        {offersWallet && (
+          <a className="btn btn--secondary" href={formLink(swap, 'wallet')}>
+            {messages.withWallet}
+          </a>
+        )}
+      </div>
+      {isRegistered(swap) && <SentForm swap={swap} vaults={vaults} />}
+    </div>
+  )
+}
+
+interface PayTimerProps {
+  stage: Extract<PayStage, { kind: 'paying' }>
+  /** The page's monotonic clock (ms). */
+  now: number
+  locale: string
+  /** Called once when the time is over. */
+  onEnd: () => void
+}
+
+/** Returns the seconds left by the blocks of the nodes, and by the page's monotonic clock since then. Its date is not used. */
+export function secondsLeftOf({ payment, at }: PayTimerProps['stage'], now: number): number {
+  return Math.max(0, Math.ceil(payment.deadline.secondsLeft - Math.max(0, now - at) / 1000))
+}
+
+/** Shows how long the payment can be sent. */
+function PayTimer({ stage, now, locale, onEnd }: PayTimerProps) {
+  const durations = useMessages()
+  const seconds = secondsLeftOf(stage, now)
+  const end = useRef(onEnd)
+  end.current = onEnd
+  const isOver = seconds === 0
+  useEffect(() => {
+    if (isOver) end.current()
+  }, [isOver])
+  const until = new Date(stage.payment.endsAt * 1000)
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(until)
+  const isShort = seconds < LAST_SECONDS
+  return (
+    <span className={`badge pay-timer num ${isShort ? 'badge--danger' : 'badge--warn'}`} role="timer">
+      <Icon name="clock" />{' '}
+      {isShort ? messages.leftShort(clockText(seconds)) : messages.left(durationText(seconds, durations), time)}
+    </span>
+  )
+}
+
+/** Describes who sees a payment first: the chain's own servers where they are searched, else THORChain's nodes. */
+export function watchingText({ from }: Pick<RegisteredSwap, 'from'>): string {
+  const { chain } = from
+  const isOnChain = isChainId(chain) && isSearched(from) && readerApisOf(chain).length > 0
+  return (isOnChain ? messages.watchedOnChain : messages.watchedByNodes)(chainName(chain))
 }

@@ -1,13 +1,15 @@
 import { getSwapStatus } from '../../core/actions/getSwapStatus.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { formatReference, readReference } from '../../core/memo/memoless/reference.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import { readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
 import { readReferenceUses } from '../../core/quorum/readReferenceUses.ts'
-import { type AmountProblem, amountProblem } from './amountProblem.ts'
-import { decimalsOf, type RegisteredSwap } from './memolessSwap.ts'
-import { type ChainPayment, type ChainSearch, readChainPayment } from './readChainPayment.ts'
+import type { RegisteredSwap } from './memolessSwap.ts'
+import { decimalsOf } from './memolessSwap.ts'
+import type { ChainPayment, ChainSearch } from './readChainPayment.ts'
+import { readChainPayment } from './readChainPayment.ts'
 import { referenceOf } from './referenceOf.ts'
 
 /** What became of a transaction that the person sent. */
@@ -114,3 +116,21 @@ async function isDigitsTaken({ node, swap, sent, hash }: Sent, options?: QueryOp
 
 const usesOf = (node: Node, { from }: RegisteredSwap, reference: bigint, options?: QueryOptions) =>
   readReferenceUses(node, { asset: formatAsset(from), reference: formatReference(reference) }, options)
+
+/**
+ * How a sent amount differs from the exact one. `dust`: the network ignores it. `rounded`: its last five digits are zero.
+ * `same_digits`: it has this swap's digits, so the swap runs with it. `other_digits`: it finds no swap, or another one.
+ */
+type AmountProblem = 'dust' | 'rounded' | 'same_digits' | 'other_digits'
+
+/** Returns how a sent amount differs from the exact one; undefined for the exact amount. */
+export function amountProblem(swap: RegisteredSwap, sent: Units): AmountProblem | undefined {
+  const { from, amount } = swap
+  if (sent === amount) return undefined
+  const dust = isChainId(from.chain) ? chains[from.chain].dustThreshold.THORCHAIN : 0n
+  if (sent <= dust) return 'dust'
+  const decimals = decimalsOf(swap)
+  const digits = readReference(sent, decimals)
+  if (digits === undefined) return 'rounded'
+  return digits === readReference(amount, decimals) ? 'same_digits' : 'other_digits'
+}

@@ -1,22 +1,34 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { isEvmChain } from '../../core/chains/isEvmChain.ts'
 import { SwapError } from '../../core/errors.ts'
 import { publicEvmChainId } from '../../core/memo/memoless/paymentUri.ts'
+import type { Node } from '../../core/nodes/node.ts'
 import { browserNodes, browserReader, publicConfig } from '../../runtime/browser.ts'
 import { usePresence } from '../shared/time/usePresence.ts'
 import { checkPayment } from './checkPayment.ts'
 import { findDeposit } from './explainSent.ts'
-import { isRegistered, type MemolessSwap, type RegisteredSwap } from './memolessSwap.ts'
+import type { ServiceOptions } from './memolessService.ts'
+import { registerSwap } from './memolessService.ts'
+import type { MemolessSwap, RegisteredSwap } from './memolessSwap.ts'
+import { isRegistered, registeredSwap } from './memolessSwap.ts'
 import type { PayEvent } from './payEvent.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
-import { firstStage, type PayStage, payStage } from './payStage.ts'
+import type { PayStage } from './payStage.ts'
+import { firstStage, payStage } from './payStage.ts'
 import { isFinal, OfflineError, waitsForPerson } from './payStops.ts'
 import type { SentPayment } from './rememberPayment.ts'
-import { useHandover } from './useHandover.ts'
-import { useRegistration } from './useRegistration.ts'
+import { serviceUrl } from './serviceUrl.ts'
 import { useSeenPayment } from './useSeenPayment.ts'
-import { useWake } from './useWake.ts'
+
+/** How often the clocks are compared (ms). */
+const TICK_MS = 1_000
+
+/** A tick that is later than this followed sleep or a suspended tab (ms). */
+const ASLEEP_MS = 15_000
+
+const readClocks = (): Clocks => ({ steady: performance.now(), wall: Date.now() })
 
 /** How often vault, reference and halts are checked again (ms). */
 const CHECK_EVERY_MS = 20_000
@@ -154,4 +166,135 @@ async function evmChainId(chain: ChainId): Promise<number | undefined> {
   if (!isEvmChain(chain)) return undefined
   if (publicConfig.network !== 'devnet') return publicEvmChainId(chain)
   return (await browserReader(chain)).chainId().catch(() => undefined)
+}
+
+interface Handover {
+  /** The deposit that was known when the page opened. */
+  readonly known: string | undefined
+  /** The payment was found, on its chain or by the nodes. */
+  readonly onSent: (payment: SentPayment) => void
+  /** The chain dropped a payment that was found before. */
+  readonly onDropped: (hash: string) => void
+}
+
+/** Returns the transaction of a payment that was found, on its chain or by the nodes. */
+function sentHashOf(stage: PayStage): string | undefined {
+  if (stage.kind === 'seen') return stage.seen.hash
+  return stage.kind === 'paid' ? stage.hash : undefined
+}
+
+/** Hands a payment over with the nodes' time once it is found, and takes it back when its chain drops it. */
+function useHandover(stage: PayStage, handover: Handover): void {
+  const latest = useRef(handover)
+  latest.current = handover
+  const swap = isRegistered(stage.swap) ? stage.swap : undefined
+  const hash = sentHashOf(stage)
+  const handed = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (swap === undefined || hash === latest.current.known) return
+    if (handed.current !== undefined && handed.current !== hash) latest.current.onDropped(handed.current)
+    handed.current = hash
+    if (hash === undefined) return
+    const controller = new AbortController()
+    const { signal } = controller
+    getAgreedTime(browserNodes().THORCHAIN, { signal }).then(
+      (sentAt) => signal.aborted || latest.current.onSent({ swap, hash, sentAt }),
+      // Tracking works without the swap's own figures.
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [swap, hash])
+}
+
+/** Registers the swap, and repeats the request while the service allows it. The key makes it one registration. */
+function useRegistration(
+  stage: PayStage,
+  dispatch: (event: PayEvent) => void,
+  onRegistered: (swap: RegisteredSwap) => void,
+): void {
+  const registering = stage.kind === 'registering' ? stage : undefined
+  const done = useRef(onRegistered)
+  done.current = onRegistered
+  useEffect(() => {
+    if (registering === undefined) return
+    const controller = new AbortController()
+    const { swap, failure } = registering
+    const register = async () => {
+      try {
+        const service = { url: serviceUrl(), transport: (sent: Request) => fetch(sent) }
+        const { THORCHAIN: node } = browserNodes()
+        const registered = await registerReviewed({ node, service, swap }, controller.signal)
+        done.current(registered)
+        dispatch({ type: 'registered', swap: registered })
+      } catch (error) {
+        if (!controller.signal.aborted) dispatch({ type: 'registrationFailed', error })
+      }
+    }
+    const timer = setTimeout(() => void register(), failure?.retryAfterMs ?? 0)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [registering, dispatch])
+}
+
+interface RegisterParams {
+  readonly node: Node
+  readonly service: ServiceOptions
+  readonly swap: MemolessSwap
+}
+
+/**
+ * Registers a reviewed swap while its quote is valid by the nodes' time. Each attempt checks the time again, because a page
+ * can be closed for a day between two of them. Throws `PaymentRefusedError` (price_expired) for an expired quote and for a
+ * swap of an earlier version, whose expiry is unknown, and what `getAgreedTime` and `registerSwap` throw.
+ */
+export async function registerReviewed(
+  { node, service, swap }: RegisterParams,
+  signal: AbortSignal,
+): Promise<RegisteredSwap> {
+  const now = await getAgreedTime(node, { signal })
+  if (swap.expiry === undefined || now >= swap.expiry) throw new PaymentRefusedError('price_expired')
+  return registeredSwap(swap, await registerSwap(service, swap, signal))
+}
+
+/**
+ * Calls `onWake` when the page is hidden, and when it was asleep: a tick comes late by one of both clocks, because
+ * some computers stop the monotonic clock during sleep. Returns whether the page is visible.
+ */
+function useWake(onWake: () => void): boolean {
+  const [isVisible, setVisible] = useState(true)
+  const latest = useRef(onWake)
+  latest.current = onWake
+  useEffect(() => {
+    const read = () => {
+      const isShown = document.visibilityState === 'visible'
+      setVisible(isShown)
+      if (!isShown) latest.current()
+    }
+    read()
+    let last = readClocks()
+    const tick = setInterval(() => {
+      const now = readClocks()
+      if (hasSlept(last, now)) latest.current()
+      last = now
+    }, TICK_MS)
+    document.addEventListener('visibilitychange', read)
+    return () => {
+      clearInterval(tick)
+      document.removeEventListener('visibilitychange', read)
+    }
+  }, [])
+  return isVisible
+}
+
+/** Both clocks of a browser (ms). */
+interface Clocks {
+  readonly steady: number
+  readonly wall: number
+}
+
+/** Whether more time passed between two ticks than an awake page needs. A wall clock that is set back is no sleep. */
+export function hasSlept(last: Clocks, now: Clocks): boolean {
+  return now.steady - last.steady > ASLEEP_MS || now.wall - last.wall > ASLEEP_MS
 }

@@ -1,34 +1,39 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, RefObject } from 'react'
+import { useMemo, useState } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import { homeChain } from '../../core/asset/asset.ts'
+import { contractLink } from '../../core/tracking/explorerLink.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
+import type { SentOtherError } from '../../wallets/errors.ts'
 import { DroppedFee } from '../form/partner/DroppedFee.tsx'
+import { useOwnAddresses } from '../form/useFunds.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { coinText } from '../shared/figures/coinText.ts'
 import { AddressText } from '../shared/parts/AddressText.tsx'
 import { Callout } from '../shared/parts/Callout.tsx'
+import { Icon } from '../shared/parts/Icon.tsx'
 import { failureCode } from '../shared/support/failureCode.ts'
 import { SupportLine } from '../shared/support/SupportLine.tsx'
 import { reviewEn as messages } from '../texts/review.en.ts'
+import { recentDestinations } from '../track/history/recentDestinations.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
-import { ApprovalCallout } from './ApprovalCallout.tsx'
-import { ApprovalNotice, type ApprovalNoticeProps } from './ApprovalNotice.tsx'
+import type { PersonalAddresses } from './destinationNotices.ts'
 import { destinationNotices } from './destinationNotices.ts'
+import type { EditedText } from './editedApproval.ts'
 import { LossConsent } from './LossConsent.tsx'
 import type { Reviewed, ReviewParams } from './loadReview.ts'
-import { MaybeSent, OpenRequest, type OpenRequestProps } from './OpenRequest.tsx'
+import type { OpenRequestProps } from './OpenRequest.tsx'
+import { MaybeSent, OpenRequest } from './OpenRequest.tsx'
 import { RefusalCallout } from './RefusalCallout.tsx'
 import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusal.ts'
+import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
-import { SentOther, Uncertain } from './SentRemarks.tsx'
-import { SourceConsent } from './SourceConsent.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nextStep } from './signDeposit.ts'
 import type { SwapPrices } from './swapPrices.ts'
-import { usePersonalAddresses } from './usePersonalAddresses.ts'
 
 interface ReviewBodyProps {
   stage: ReviewStage
@@ -165,4 +170,125 @@ function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, openR
       )}
     </>
   )
+}
+
+interface ApprovalCalloutProps {
+  /** The approved amount with its ticker. */
+  amount: string
+  chain: string
+  /** The contract that may move the amount, as a majority of the nodes reports it. */
+  router: string | undefined
+}
+
+/** Explains an approval: how much, and which contract may move it. */
+function ApprovalCallout({ amount, chain, router }: ApprovalCalloutProps) {
+  const link = router === undefined ? undefined : contractLink(router, chain, networkKinds[publicConfig.network])
+  return (
+    <Callout tone="info" title={messages.approve(amount)}>
+      <p>{messages.approveWhy(amount, chainName(chain))}</p>
+      {router !== undefined && (
+        <>
+          <p>{messages.approvedContract}</p>
+          <AddressText address={router} />
+        </>
+      )}
+      {link && (
+        <p>
+          <a href={link.url} rel="noreferrer" target="_blank">
+            {messages.viewContract(link.name)} <Icon name="ext" />
+          </a>
+        </p>
+      )}
+    </Callout>
+  )
+}
+
+interface ApprovalNoticeProps {
+  stage: ReviewStage
+  /** The amounts of an approval that the person changed in the wallet. */
+  edited: EditedText | undefined
+  /** Whether the approval has been awaited for long. */
+  isLate: boolean
+}
+
+/** Explains an approval of another amount than agreed to, and one that no block includes yet. */
+function ApprovalNotice({ stage, edited, isLate }: ApprovalNoticeProps) {
+  return (
+    <>
+      {edited && (
+        <Callout tone="warn" title={messages.editedTitle(edited)} urgent>
+          <p>{edited.approved === undefined ? messages.editedMore : messages.editedLess}</p>
+        </Callout>
+      )}
+      {stage.kind === 'approving' && isLate && (
+        <Callout tone="info" title={messages.approvalLateTitle} urgent>
+          <p>{messages.approvalLate}</p>
+        </Callout>
+      )}
+    </>
+  )
+}
+
+/** Shows a sent but unconfirmed transaction, and why a requested resend did not happen. */
+function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' }> }) {
+  const resend = stage.resendError === undefined ? undefined : resendView(stage.resendError, messages)
+  return (
+    <>
+      <Callout tone="warn" title={messages.uncertainTitle} urgent>
+        {(resend === undefined || resend.mayTryAgain) && <p>{messages.uncertainWhy}</p>}
+        <p className="review-line">
+          <code>{stage.hash}</code>
+        </p>
+        <SupportLine hash={stage.hash} />
+      </Callout>
+      {resend && (
+        <Callout tone={resend.mayTryAgain ? 'warn' : 'danger'} title={resend.title} urgent>
+          {resend.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Callout>
+      )}
+    </>
+  )
+}
+
+/** Shows both sides of every field in which the sent transaction differs from the agreed one. */
+function SentOther({ error }: { error: SentOtherError }) {
+  return (
+    <Callout tone="danger" title={messages.sentOtherTitle} urgent>
+      <p>{messages.sentOtherWhy}</p>
+      {error.differences.map(({ field, expected, found }) => (
+        <p key={field} className="review-line">
+          {messages.sentOtherLine(field, expected, found)}
+        </p>
+      ))}
+      <p className="review-line">
+        <code>{error.hash}</code>
+      </p>
+    </Callout>
+  )
+}
+
+interface SourceConsentProps {
+  isAccepted: boolean
+  onAccept: (accepts: boolean) => void
+  /** The checkbox, which the main button focuses. */
+  fieldRef: RefObject<HTMLInputElement | null>
+}
+
+/** Shows the checkbox that accepts an address which one operator alone names. */
+function SourceConsent({ isAccepted, onAccept, fieldRef }: SourceConsentProps) {
+  return (
+    <label className="consent">
+      <input ref={fieldRef} type="checkbox" checked={isAccepted} onChange={({ target }) => onAccept(target.checked)} />
+      <span>{messages.acceptSource}</span>
+    </label>
+  )
+}
+
+/** Returns the addresses of the connected wallets and of earlier swaps. */
+function usePersonalAddresses(): PersonalAddresses {
+  const own = useOwnAddresses()
+  const [recent] = useState(() => recentDestinations(networkKinds[publicConfig.network]))
+  return useMemo(() => ({ own, recent }), [own, recent])
 }

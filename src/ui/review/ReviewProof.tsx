@@ -1,11 +1,13 @@
 import { AddressText } from '../shared/parts/AddressText.tsx'
+import { deviceGroups } from '../shared/parts/addressGroups.ts'
 import { HelpButton } from '../shared/parts/HelpButton.tsx'
 import { Icon } from '../shared/parts/Icon.tsx'
+import { deviceEn as texts } from '../texts/device.en.ts'
 import { payerEn } from '../texts/payer.en.ts'
 import { reviewEn as messages } from '../texts/review.en.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
-import { DeviceFold } from './DeviceFold.tsx'
-import { type DeviceParams, deviceChecks } from './deviceChecks.ts'
+import type { DeviceCheck, DeviceParams } from './deviceChecks.ts'
+import { deviceChecks } from './deviceChecks.ts'
 import type { ReviewView, VaultView } from './reviewView.ts'
 
 interface ReviewProofProps {
@@ -129,6 +131,39 @@ function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
         </p>
       ))}
       <p className="t13 faint">{messages.checkedAgain}</p>
+    </section>
+  )
+}
+
+/** Folded list of the texts that a hardware wallet shows, in its own groups. */
+function DeviceFold({ checks }: { checks: readonly DeviceCheck[] }) {
+  return (
+    <section className="ledger">
+      <details className="fold device">
+        <summary>
+          <span className="t14 muted">{texts.title}</span>
+          <span className="row">
+            <Icon name="down" className="turn" />
+          </span>
+        </summary>
+        <p className="t14 muted">{texts.intro}</p>
+        <dl className="device-list">
+          {checks.map(({ label, text, why }) => (
+            <div key={label + text}>
+              <dt>{label}</dt>
+              <dd>
+                <span className="device-groups" dir="ltr" translate="no">
+                  {deviceGroups(text).map((group) => (
+                    <span key={group.at}>{group.text}</span>
+                  ))}
+                </span>
+                <span className="t13 faint">{why}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="t14">{texts.differs}</p>
+      </details>
     </section>
   )
 }

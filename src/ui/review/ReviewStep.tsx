@@ -1,7 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
+import { Icon } from '../shared/parts/Icon.tsx'
+import { SheetActions } from '../shared/parts/SheetActions.tsx'
 import { SheetHead } from '../shared/parts/SheetHead.tsx'
-import { secondsUntil } from '../shared/time/nodeClock.ts'
+import { clockText, secondsUntil } from '../shared/time/nodeClock.ts'
 import { useNow } from '../shared/time/useNow.ts'
 import { usePresence, useReconnect } from '../shared/time/usePresence.ts'
 import { payerEn } from '../texts/payer.en.ts'
@@ -10,13 +13,13 @@ import { trackingPath } from '../track/trackingPath.ts'
 import { browserSession } from '../wallet/browserSession.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { useIsLate } from '../wallet/useConnect.ts'
-import { ExpiryTimer } from './ExpiryTimer.tsx'
 import { editedText } from './editedApproval.ts'
-import { isWorse, type ReviewParams } from './loadReview.ts'
-import { ReviewActions } from './ReviewActions.tsx'
+import type { ReviewParams } from './loadReview.ts'
+import { isWorse } from './loadReview.ts'
 import { ReviewBody } from './ReviewBody.tsx'
 import { isConnectionFailure, offlineView, refusalView } from './refusalView.ts'
-import { type ReviewEffect, reviewAction } from './reviewAction.ts'
+import type { ReviewAction, ReviewEffect } from './reviewAction.ts'
+import { reviewAction } from './reviewAction.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import { reviewView } from './reviewView.ts'
 import { isDeposit } from './sendReviewed.ts'
@@ -25,6 +28,9 @@ import type { SwapPrices } from './swapPrices.ts'
 import { useAgreedTime } from './useAgreedTime.ts'
 import type { OpenRequestCheck } from './useOpenRequest.ts'
 import { useReview } from './useReview.ts'
+
+/** Screen readers announce the timer from here on. */
+const lastSeconds = 10
 
 interface ReviewStepProps {
   node: Node
@@ -158,4 +164,80 @@ function refusalOf(stage: ReviewStage, { online, locale }: { readonly online: bo
   return !online && isConnectionFailure(stage.error)
     ? offlineView(messages)
     : refusalView(stage.error, { messages, locale })
+}
+
+interface ExpiryTimerProps {
+  stage: ReviewStage
+  /** By the nodes' time; undefined until it is known. */
+  seconds: number | undefined
+  expired: boolean
+}
+
+/** Shows how long the quote can still be signed, by the nodes' time. Announced only in its last ten seconds. */
+function ExpiryTimer({ stage, seconds, expired }: ExpiryTimerProps) {
+  const isRunning = stage.kind === 'ready' && seconds !== undefined && !expired
+  return (
+    <>
+      {isRunning && (
+        <span className={`badge num ${seconds <= 60 ? 'badge--warn' : ''}`}>
+          <Icon name="clock" /> {messages.expiresIn(clockText(seconds))}
+        </span>
+      )}
+      {expired && (
+        <span className="badge badge--warn">
+          <Icon name="clock" /> {messages.expired}
+        </span>
+      )}
+      <span className="sr" role="status">
+        {announcement(stage, seconds, expired)}
+      </span>
+    </>
+  )
+}
+
+/** Returns the screen reader's text for a stage. */
+function announcement(stage: ReviewStage, seconds: number | undefined, expired: boolean): string {
+  switch (stage.kind) {
+    case 'loading':
+      return messages.loading
+    case 'ready':
+      if (expired) return messages.expiredTitle
+      return seconds !== undefined && seconds <= lastSeconds ? messages.secondsLeft(seconds) : messages.nothingSentYet
+    case 'signing':
+      return stage.hash === undefined ? messages.signing : payerEn.sentChecking
+    case 'approving':
+      return messages.approving
+    case 'sent':
+      return messages.sent
+    default:
+      return ''
+  }
+}
+
+interface ReviewActionsProps {
+  action: ReviewAction
+  /** Tracking page of a transaction that may have been sent. */
+  page: string | undefined
+  onBack: (() => void) | undefined
+  onAction: (does: ReviewEffect) => void
+}
+
+/** Shows the main button, the back button and the link to a transaction that may have been sent. */
+function ReviewActions({ action: { label, effect: does }, page, onBack, onAction }: ReviewActionsProps) {
+  const tracking = page !== undefined && (
+    <a className="btn btn--quiet" href={page}>
+      {messages.track}
+    </a>
+  )
+  return (
+    <SheetActions
+      others={tracking}
+      back={onBack && { label: messages.back, onBack }}
+      isDisabled={does.kind === 'nothing'}
+      onAction={() => onAction(does)}
+    >
+      {does.kind === 'sign' && <Icon name="lock" />}
+      {label}
+    </SheetActions>
+  )
 }

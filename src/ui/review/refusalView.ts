@@ -1,18 +1,21 @@
-import { SwapError, type SwapErrorCode } from '../../core/errors.ts'
+import { formatDecimal } from '../../core/asset/amount.ts'
+import { parseAsset, unitDecimals } from '../../core/asset/asset.ts'
+import type { SwapErrorCode } from '../../core/errors.ts'
+import { SwapError } from '../../core/errors.ts'
 import { QuoteMismatchError } from '../../core/preparation/errors.ts'
+import { NetworkFeeError } from '../../core/preparation/feeErrors.ts'
 import { UnknownRouterError } from '../../core/preparation/unknownRouterError.ts'
 import type { Dissent } from '../../core/quorum/countVotes.ts'
 import { InboundUnconfirmedError } from '../../core/quorum/errors.ts'
 import { SingleSourceError } from '../../core/quorum/singleSourceError.ts'
+import { AlteredDepositError } from '../../wallets/errors.ts'
 import { chainName } from '../shared/assets/chainName.ts'
+import { groupDigits } from '../shared/figures/figures.ts'
 import type { Localization } from '../texts/localization.ts'
+import { payerEn } from '../texts/payer.en.ts'
 import type { ReviewMessages } from '../texts/review.en.ts'
-import { elsewhereRefusal } from './elsewhereRefusal.ts'
-import { feeRefusal } from './feeRefusal.ts'
-import { hintFor } from './hintFor.ts'
 import type { RefusalView } from './refusal.ts'
 import { SignedElsewhereError } from './signedElsewhere.ts'
-import { walletRefusal } from './walletRefusal.ts'
 
 const quote = { kind: 'quote' } as const
 const accounts = { kind: 'accounts' } as const
@@ -195,4 +198,77 @@ function routerRefusal(error: SwapError, messages: ReviewMessages): RefusalView 
   const { router, chain } = error
   const lines = [messages.newRouterWhy(chainName(chain)), messages.nothingSent]
   return { ...common, lines, contract: router, action: { kind: 'router', router }, label: messages.acceptRouter }
+}
+
+/** Explains a swap of another tab. A second payment of the same swap is possible, and named as one. */
+function elsewhereRefusal({ hash }: SignedElsewhereError, messages: ReviewMessages): RefusalView {
+  const common = { tone: 'warn', action: { kind: 'quote' } } as const
+  return hash === undefined
+    ? { ...common, title: messages.otherTabTitle, lines: [messages.otherTabWhy], label: messages.tryAgain }
+    : {
+        ...common,
+        title: messages.signedElsewhereTitle,
+        lines: [messages.signedElsewhereWhy],
+        label: messages.payAgain,
+      }
+}
+
+/** Explains a network fee above the limit, and offers to accept exactly it. */
+function feeRefusal(error: SwapError, { messages, locale }: Localization<ReviewMessages>): RefusalView {
+  const lines = [error.message, error.hint]
+  if (!(error instanceof NetworkFeeError)) {
+    return { tone: 'warn', title: messages.highFeeTitle, lines, action: { kind: 'quote' }, label: messages.tryAgain }
+  }
+  const asset = parseAsset(error.asset)
+  const amount = `${groupDigits(formatDecimal(error.fee, unitDecimals(asset)), locale)} ${asset.ticker}`
+  return {
+    tone: 'warn',
+    title: messages.highFeeTitle,
+    lines,
+    action: { kind: 'fee', fee: error.fee },
+    label: messages.acceptFee(amount),
+  }
+}
+
+/** Returns what a person can do. Hints of the library that are for programs have another text here. */
+function hintFor({ code, hint }: SwapError, { hints }: ReviewMessages): string {
+  const own: Partial<Record<SwapErrorCode, string>> = hints
+  return own[code] ?? hint
+}
+
+/** Explains what a wallet refused, and offers to open it where that helps. Undefined for other errors. */
+function walletRefusal(error: SwapError, messages: ReviewMessages): RefusalView | undefined {
+  const { code, message, hint } = error
+  if (error instanceof AlteredDepositError) {
+    const { wallet, fields } = error
+    const lines = [
+      payerEn.alteredWhy(wallet),
+      messages.nothingSent,
+      ...(fields.length > 0 ? [payerEn.altered(fields)] : []),
+    ]
+    return {
+      tone: 'danger',
+      title: payerEn.alteredTitle(wallet),
+      lines,
+      action: { kind: 'quote' },
+      label: messages.newQuote,
+    }
+  }
+  const reopen = { tone: 'warn', lines: [message, hint, messages.nothingSent], action: { kind: 'wallet' } } as const
+  switch (code) {
+    case 'wallet_wrong_chain':
+      return { ...reopen, title: payerEn.wrongChainTitle, label: payerEn.switchChain }
+    case 'wallet_locked':
+      return { ...reopen, title: payerEn.lockedTitle, label: payerEn.openWallet }
+    case 'wallet_account_changed': {
+      const action = { kind: 'accounts' } as const
+      return { tone: 'warn', title: message, lines: [hint], action, label: messages.changeAccounts }
+    }
+    case 'wallet_rejected': {
+      const { cancelledTitle: title, nothingSent, tryAgain: label } = messages
+      return { tone: 'info', title, lines: [nothingSent], action: { kind: 'quote' }, label }
+    }
+    default:
+      return undefined
+  }
 }

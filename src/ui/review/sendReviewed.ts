@@ -1,16 +1,22 @@
 import { SwapError } from '../../core/errors.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { BroadcastUncertainError } from '../../core/readers/broadcast/errors.ts'
+import { networkKinds, publicConfig } from '../../runtime/browser.ts'
 import type { AnyWallet } from '../../wallets/anyWallet.ts'
 import { SentOtherError, WalletError } from '../../wallets/errors.ts'
 import type { SentByWallet } from '../../wallets/wallet.ts'
-import { markRequest, type RequestMark } from '../track/history/openRequests.ts'
+import type { RequestMark } from '../track/history/openRequests.ts'
+import { markRequest } from '../track/history/openRequests.ts'
+import { rememberSwap } from '../track/history/rememberSwap.ts'
+import type { AgreedSwap } from '../track/history/swapRecord.ts'
 import type { SwapStorage } from '../track/history/swapStore.ts'
-import { type EditedApproval, editedApproval } from './editedApproval.ts'
+import { usualArrival } from '../track/history/usualArrival.ts'
+import type { EditedApproval } from './editedApproval.ts'
+import { editedApproval } from './editedApproval.ts'
 import type { Reviewed } from './loadReview.ts'
-import { rememberReviewed, type SentOptions } from './rememberReviewed.ts'
 import type { ReviewEvent } from './reviewStage.ts'
-import { nextStep, type SigningParams, signDeposit } from './signDeposit.ts'
+import type { SigningParams } from './signDeposit.ts'
+import { nextStep, signDeposit } from './signDeposit.ts'
 
 export interface SendParams extends Omit<SigningParams, 'onPrompt' | 'onHash'> {
   /** Receives the hash from a wallet that sends by itself, before the chain shows it and however late it is. */
@@ -86,4 +92,31 @@ export function failureOf(error: unknown, reviewed: Reviewed): ReviewEvent {
   if (error instanceof SentOtherError) return { type: 'sentOther', error }
   // A second approval pays nothing.
   return mayHaveSent(error) && isDeposit(reviewed) ? { type: 'unanswered', error } : { type: 'refused', error }
+}
+
+interface SentOptions {
+  /** The nodes' time (unix seconds). Without it, the swap counts as sent when it was prepared. */
+  readonly now?: () => number | undefined
+  readonly storage?: SwapStorage | undefined
+}
+
+/** Hands a sent deposit over to its tracking page: the swap that was signed, with the quote's amounts and times. */
+function rememberReviewed(hash: string, { deposit, prepared }: Reviewed, sent: SentOptions = {}): boolean {
+  const { intent, quote, sender } = deposit
+  const { protocol, fromAsset, toAsset, amount, minimum, destination, refundAddress = sender.address } = intent
+  const agreed: AgreedSwap = {
+    network: networkKinds[publicConfig.network],
+    protocol,
+    way: 'wallet',
+    fromAsset,
+    toAsset,
+    amount,
+    expected: quote.expectedAmountOut,
+    minimum,
+    destination,
+    refundAddress,
+    sentAt: sent.now?.() ?? prepared.preparedAt,
+    arrival: usualArrival(quote),
+  }
+  return rememberSwap(hash, agreed, sent.storage)
 }

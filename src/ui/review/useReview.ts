@@ -1,17 +1,41 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
+import { SwapError } from '../../core/errors.ts'
+import type { Clock } from '../../core/nodes/net/clock.ts'
+import { systemClock } from '../../core/nodes/net/clock.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import { awaitMined } from './awaitMined.ts'
+import type { BaseReader } from '../../core/readers/reader.ts'
 import type { Consented } from './consent.ts'
+import type { Stages } from './createStages.ts'
 import { createStages } from './createStages.ts'
 import type { Edited } from './editedApproval.ts'
-import { loadRefusals } from './loadRefusals.ts'
-import { loadReview, type Reviewed, type ReviewParams } from './loadReview.ts'
+import type { Reviewed, ReviewParams } from './loadReview.ts'
+import { loadReview } from './loadReview.ts'
 import type { ReviewEvent, ReviewStage } from './reviewStage.ts'
-import { failureOf, isDeposit, remembering, type Sent, sendReviewed } from './sendReviewed.ts'
+import type { Sent } from './sendReviewed.ts'
+import { failureOf, isDeposit, remembering, sendReviewed } from './sendReviewed.ts'
 import { resendDeposit } from './signDeposit.ts'
-import { type OpenRequestCheck, useOpenRequest } from './useOpenRequest.ts'
-import { useOtherTabs } from './useOtherTabs.ts'
+import type { OtherTabs } from './signedElsewhere.ts'
+import { SignedElsewhereError, watchOtherTabs } from './signedElsewhere.ts'
+import type { OpenRequestCheck } from './useOpenRequest.ts'
+import { useOpenRequest } from './useOpenRequest.ts'
+
+/**
+ * Loads the code that explains refusals and that sends a signed transaction, before the connection can be lost: without
+ * it, a lost connection could only be shown as a part of the page that fails to load.
+ */
+const loadRefusals = (): Promise<unknown> =>
+  Promise.allSettled([
+    import('../../core/quorum/unconfirmedError.ts'),
+    import('../../core/quorum/errors.ts'),
+    import('../../core/preparation/explainQuote.ts'),
+    import('../../core/preparation/explainMemo.ts'),
+    import('../../core/preparation/feeErrors.ts'),
+    import('../../core/readers/broadcast/broadcastOnce.ts'),
+  ])
+
+const PAUSE_MS = 2_000
 
 /** What the person accepts with a load; it applies to every later one. */
 export type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptedRouter' | 'acceptsSingleSource'>
@@ -158,4 +182,47 @@ function useLoad({ node, params, current, dispatch }: LoadOptions): Review['load
     return () => current.current?.abort()
   }, [load, current])
   return load
+}
+
+interface Waiting {
+  readonly signal: AbortSignal
+  readonly clock?: Clock
+}
+
+/**
+ * Waits until a block includes a transaction. Unreachable servers are retried. Throws `SwapError` (broadcast_refused) when
+ * the transaction failed on the chain, and the signal's reason when aborted.
+ */
+export async function awaitMined(
+  reader: Pick<BaseReader, 'txState'>,
+  hash: string,
+  { signal, clock = systemClock }: Waiting,
+): Promise<void> {
+  for (;;) {
+    const state = await reader.txState(hash, { signal }).catch(() => undefined)
+    signal.throwIfAborted()
+    if (state?.state === 'included') return
+    if (state?.state === 'failed') {
+      throw new SwapError(`The transaction failed: ${state.reason}`, {
+        code: 'broadcast_refused',
+        hint: 'No coins were swapped, but you paid its network fee. Start again with a new quote.',
+      })
+    }
+    await new Promise<void>((resume) => clock.after(PAUSE_MS, resume))
+  }
+}
+
+/** Watches other tabs while a review is open, and refuses it as soon as one of them has sent the same swap. */
+function useOtherTabs({ dispatch, getSnapshot }: Pick<Stages, 'dispatch' | 'getSnapshot'>): OtherTabs {
+  const [tabs] = useState(() => watchOtherTabs())
+  useEffect(() => {
+    const look = () => {
+      const stage = getSnapshot()
+      const sent = stage.kind === 'ready' ? tabs.findSent(stage.reviewed) : undefined
+      if (sent !== undefined) dispatch({ type: 'refused', error: new SignedElsewhereError(sent) })
+    }
+    addEventListener('storage', look)
+    return () => removeEventListener('storage', look)
+  }, [tabs, dispatch, getSnapshot])
+  return tabs
 }

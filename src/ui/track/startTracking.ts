@@ -1,7 +1,16 @@
-import { type FindOptions, findSwapStatus } from '../../core/actions/findSwapStatus.ts'
+import type { FindOptions } from '../../core/actions/findSwapStatus.ts'
+import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
+import { getNodeTime } from '../../core/actions/getNodeTime.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
-import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/txHash.ts'
+import { arePayoutsHalted } from '../../core/diagnosis/describeHalts.ts'
+import type { Node } from '../../core/nodes/node.ts'
+import { readAgreedMimirs } from '../../core/quorum/readAgreedMimirs.ts'
+import type { SwapStatus } from '../../core/tracking/status.ts'
+import { isEnd } from '../../core/tracking/status.ts'
+import type { TxHash } from '../../core/tracking/txHash.ts'
+import { InvalidHashError, parseTxHash } from '../../core/tracking/txHash.ts'
 import { browserNodes, browserReader, browserServers, networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
 import { createBrowserNotice } from '../shared/plain/browserNotice.ts'
@@ -9,12 +18,11 @@ import { nextTask } from '../shared/plain/nextTask.ts'
 import { browserMidgard } from '../shared/query/browserMidgard.ts'
 import { showLanguage } from '../texts/language.ts'
 import { numberLocale } from '../texts/shownLanguage.ts'
-import { type TrackingMessages, trackingTexts } from '../texts/tracking.en.ts'
+import type { TrackingMessages } from '../texts/tracking.en.ts'
+import { trackingTexts } from '../texts/tracking.en.ts'
 import { checkPayouts } from './checkPayouts.ts'
 import { depositReader, findOnChains } from './findOnChains.ts'
-import { findWaitingPayouts } from './findWaitingPayouts.ts'
 import { followSwap } from './followed.ts'
-import { hashInUrl } from './hashInUrl.ts'
 import { startHistory } from './history/startHistory.ts'
 import { createNodeTime } from './nodeTime.ts'
 import { partOf } from './part.ts'
@@ -153,4 +161,39 @@ function announce(announcement: HTMLElement, heading: string, title: string): vo
   if (announcement.textContent !== heading) announcement.textContent = heading
   const full = `${title}: ${site.name}`
   if (document.title !== full) document.title = full
+}
+
+/**
+ * Returns the chains on which payments of this swap wait, because most nodes report that signing is paused there. Undefined
+ * when too few nodes answer. It explains a delay and decides nothing, so a height that most nodes report is enough.
+ */
+export async function findWaitingPayouts(
+  { stage, outputs }: Pick<SwapStatus, 'stage' | 'outputs'>,
+  node: Node,
+): Promise<readonly ChainId[] | undefined> {
+  const isLeaving = stage === 'outbound_delayed' || stage === 'sending'
+  const planned = outputs.filter(({ seen, role }) => !seen && role !== 'affiliate').map(({ chain }) => chain)
+  const waiting = [...new Set(planned)].filter(isChainId)
+  if (!isLeaving || waiting.length === 0) return []
+  try {
+    const [mimirs, { height }] = await Promise.all([readAgreedMimirs(node), getNodeTime(node)])
+    return mimirs && waiting.filter((chain) => arePayoutsHalted(mimirs, chain, height))
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the text after `/tx/` in a URL, or its `hash` parameter; empty without one. At most 200 characters. */
+export function hashInUrl(address: string): string {
+  const { pathname, searchParams } = new URL(address)
+  const [, behind = ''] = /^\/tx(?:\.html)?\/(.*)$/.exec(pathname) ?? []
+  return (plain(behind) || (searchParams.get('hash') ?? '')).trim().slice(0, 200)
+}
+
+function plain(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
 }

@@ -1,10 +1,11 @@
 import { isChainId } from '../../core/chains/chains.ts'
-import { type NetworkKind, protocols } from '../../core/chains/protocol.ts'
+import type { NetworkKind } from '../../core/chains/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import { explorerLink } from '../../core/tracking/explorerLink.ts'
 import type { SwapOutput, SwapStatus } from '../../core/tracking/status.ts'
 import { formatTxHash } from '../../core/tracking/txHash.ts'
+import { addressGroups } from '../shared/parts/addressGroups.ts'
 import { html, icon } from '../shared/plain/element.ts'
-import { addressText } from './addressText.ts'
 import { coin } from './coins.ts'
 import { copyButton } from './copyButton.ts'
 import type { TrackingLocalization } from './steps.ts'
@@ -97,4 +98,24 @@ function hashLine({ chain, hash, place }: Named, { messages, network }: Tracking
     ...copyButton(spelled, messages, place),
     link && html('a', { href: link.url, rel: 'noreferrer' }, `${messages.viewIn(link.name)} `, icon('ext')),
   )
+}
+
+/** Shows an address in groups of four, like ui/review/AddressText. It is copied whole, without spaces. */
+function addressText(address: string): HTMLElement {
+  const { prefix, groups } = addressGroups(address)
+  const shown = groups.flatMap(({ text, isEnd }) => [
+    html('span', { class: isEnd ? 'addr-end' : undefined }, text),
+    html('wbr', {}),
+  ])
+  const place = html(
+    'span',
+    { class: 'addr', dir: 'ltr', translate: 'no' },
+    prefix === '' ? undefined : html('span', { class: 'addr-prefix' }, prefix),
+    html('span', { class: 'addr-groups' }, ...shown),
+  )
+  place.addEventListener('copy', (event) => {
+    event.clipboardData?.setData('text/plain', address)
+    event.preventDefault()
+  })
+  return place
 }

@@ -1,17 +1,21 @@
 import type { FindOptions } from '../../core/actions/findSwapStatus.ts'
-import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
+import type { SwapUpdate } from '../../core/actions/watchSwap.ts'
+import { watchSwap } from '../../core/actions/watchSwap.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
-import { type Clock, systemClock } from '../../core/nodes/net/clock.ts'
+import type { Clock } from '../../core/nodes/net/clock.ts'
+import { systemClock } from '../../core/nodes/net/clock.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
+import { isEnd } from '../../core/tracking/status.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
 import { nextTask } from '../shared/plain/nextTask.ts'
-import { createAnswerTime } from './answerTime.ts'
+import type { CheckedPayout } from './checkPayouts.ts'
 import type { OnChain } from './depositText.ts'
 import type { FollowedSwap } from './followed.ts'
 import type { NodeTime } from './nodeTime.ts'
-import { keptFacts, type PayoutChecks, type PayoutFacts, readPayoutFacts } from './payoutFacts.ts'
 import type { TrackingUpdate } from './renderTracking.ts'
+import type { TrackingFacts } from './trackingView.ts'
 
 /** Whether the page is in use. Tests replace it. */
 export interface PageActivity {
@@ -146,4 +150,64 @@ function waitingTime(since: number, network: NetworkKind): (state?: OnChain['txS
     else if (state !== undefined) minedSince = undefined
     return Math.floor(((Date.now() - (minedSince ?? since)) / 1000) * speedOf(network))
   }
+}
+
+/** When a source last responded, by the nodes' time. */
+interface AnswerTime {
+  /** Unix seconds of the last dated answer; undefined while the nodes' time is unknown. */
+  readonly at: () => number | undefined
+  /** Dates an answer of this moment, once the nodes' time is read. Never rejects. */
+  readonly note: (node: Node) => Promise<void>
+}
+
+/**
+ * Dates each answer once. A date is never computed again, because the page's monotonic clock can stop while the
+ * computer sleeps: a later reading of the nodes' time would move it.
+ */
+export function createAnswerTime(nodeTime: NodeTime, monotonic: () => number = () => performance.now()): AnswerTime {
+  let dated: { readonly respondedAt: number; readonly at: number | undefined } | undefined
+  return {
+    at: () => dated?.at,
+    note: async (node) => {
+      const respondedAt = monotonic()
+      await nodeTime.read(node)
+      if (dated === undefined || respondedAt >= dated.respondedAt) dated = { respondedAt, at: nodeTime.at(respondedAt) }
+    },
+  }
+}
+
+/** What is known of the payments besides their status. */
+type PayoutFacts = Pick<TrackingFacts, 'payouts' | 'waitingPayouts'>
+
+interface PayoutChecks {
+  /** Reads from their chains whether payments reached their recipients. */
+  readonly checkPayouts?: ((status: SwapStatus) => Promise<readonly CheckedPayout[]>) | undefined
+  /** Finds the chains on which payments wait for signing; undefined while that is unknown. */
+  readonly findWaitingPayouts?: ((status: SwapStatus) => Promise<readonly ChainId[] | undefined>) | undefined
+}
+
+/**
+ * Returns the facts that are still true with a newer status, until they are read again: what chains prove of its payments,
+ * and the chains on which one of them is not sent. At an end none waits.
+ */
+function keptFacts(
+  { stage, outputs }: Pick<SwapStatus, 'stage' | 'outputs'>,
+  { payouts = [], waitingPayouts = [] }: PayoutFacts,
+): PayoutFacts {
+  const kept = payouts.filter((known) => outputs.some(({ hash }) => hash === known.hash))
+  const isPlanned = (chain: string) => outputs.some((output) => !output.seen && output.chain === chain)
+  const waiting = isEnd(stage) ? [] : waitingPayouts.filter(isPlanned)
+  return { ...(kept.length > 0 && { payouts: kept }), ...(waiting.length > 0 && { waitingPayouts: waiting }) }
+}
+
+/** Reads the facts of a status. Facts whose source does not respond are kept. */
+async function readPayoutFacts(
+  status: SwapStatus,
+  { checkPayouts, findWaitingPayouts }: PayoutChecks,
+  before: PayoutFacts,
+): Promise<PayoutFacts> {
+  const [read = [], waiting] = await Promise.all([checkPayouts?.(status), findWaitingPayouts?.(status)])
+  const unread = (before.payouts ?? []).filter((known) => !read.some(({ hash }) => hash === known.hash))
+  const payouts = [...unread, ...read]
+  return keptFacts(status, { payouts, waitingPayouts: waiting ?? before.waitingPayouts ?? [] })
 }

@@ -1,14 +1,35 @@
 import type { BrowserNotice } from '../shared/plain/browserNotice.ts'
-import { html } from '../shared/plain/element.ts'
+import { html, icon } from '../shared/plain/element.ts'
 import { patch } from '../shared/plain/patch.ts'
+import { supportLink } from '../shared/support/supportLink.ts'
+import type { HelpTerm } from '../texts/help.en.ts'
+import type { TrackingMessages } from '../texts/tracking.en.ts'
 import { createActionsPanel } from './actionsPanel.ts'
-import { createHelpPanel } from './helpPanel.ts'
+import { checksOf } from './checks.ts'
 import { createProgressCharts, crossingOf } from './progressCharts.ts'
-import { headOf, noticesOf, outcomeCard, sourceNote, type TrackingUpdate, todoSection } from './renderTracking.ts'
-import { paymentsCard, swapCard, type TrackingContext } from './swapFacts.ts'
-import { timeline } from './timeline.ts'
+import type { TrackingUpdate } from './renderTracking.ts'
+import { headOf, noticesOf, outcomeCard, sourceNote, todoSection } from './renderTracking.ts'
+import { stageItem } from './stageItem.ts'
+import type { Step, TrackingLocalization } from './steps.ts'
+import type { TrackingContext } from './swapFacts.ts'
+import { paymentsCard, swapCard } from './swapFacts.ts'
 import type { TrackingView } from './trackingView.ts'
-import { wireHelp } from './wireHelp.ts'
+
+/** Steps whose names have a "?". */
+const helpOf: Readonly<Record<string, HelpTerm>> = {
+  confirmed: 'confirmations',
+  swapped: 'parts',
+  held: 'outboundDelay',
+}
+
+/** A "?" beside a step; `wireHelp` opens it. */
+const helpButton = (term: HelpTerm | undefined, name: string) =>
+  term && html('button', { type: 'button', class: 'help', 'aria-label': name, 'data-help': term, 'data-keep': term })
+
+/** Scales with more marks than this are drawn as one bar. */
+const mostMarks = 40
+
+const icons = { ok: 'check', problem: 'warn', waiting: 'clock', unknown: 'info' } as const
 
 interface PageOptions {
   readonly context: TrackingContext
@@ -63,4 +84,98 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
       if (view.delay || view.isLate) help.element.setAttribute('data-late', '')
     },
   }
+}
+
+/** The fold “Is something wrong?”. It stays in the page, so that it stays open. */
+interface HelpPanel {
+  readonly element: HTMLElement
+  readonly show: (update: TrackingUpdate) => void
+}
+
+/** Creates the fold with the checks of a swap and the ways to help. */
+function createHelpPanel(localization: TrackingLocalization): HelpPanel {
+  const { messages } = localization
+  const summary = html('p', { class: 't14 muted' })
+  const list = html('ul', { class: 'checks track-checks' })
+  const support = html('a', { href: supportLink({}) }, messages.support)
+  const links = html('p', { class: 'track-ways t14' }, html('a', { href: '/help' }, messages.moreHelp), support)
+  const element = html(
+    'details',
+    { class: 'card fold track-help' },
+    html('summary', {}, html('b', {}, messages.wrong), html('span', { class: 'row turn' }, icon('down'))),
+    html('div', { class: 'fold-in' }, summary, list, links),
+  )
+  const show = (update: TrackingUpdate) => {
+    support.href = supportLink({ hash: update.hash })
+    const checks = checksOf(update, localization)
+    const problems = checks.filter(({ state }) => state === 'problem').length
+    const fine = checks.every(({ state }) => state === 'ok') ? messages.wrongFine : messages.wrongNone
+    const text = problems === 0 ? fine : messages.wrongFound(problems)
+    if (summary.textContent !== text) summary.textContent = text
+    const items = checks.map(({ key, state, text: why }) =>
+      html(
+        'li',
+        { 'data-check': state },
+        icon(icons[state]),
+        html(
+          'div',
+          {},
+          html('b', {}, messages.checks[key], html('span', { class: 'sr' }, `: ${messages.checkStates[state]}`)),
+          html('p', {}, why),
+        ),
+      ),
+    )
+    patch(list, items)
+  }
+  return { element, show }
+}
+
+/** Renders the steps of a swap in order, with the current one marked. */
+function timeline(steps: readonly Step[], messages: Pick<TrackingMessages, 'explain'>): readonly HTMLElement[] {
+  if (steps.length === 0) return []
+  const items = steps.map(({ key, state, title, text, at, scale: counted }) =>
+    stageItem(
+      state,
+      html(
+        'div',
+        {},
+        html('div', { class: 'row gap-1' }, html('h2', {}, title), helpButton(helpOf[key], messages.explain(title))),
+        text === undefined ? undefined : html('p', {}, text),
+        counted && scale(counted),
+      ),
+      at === undefined ? undefined : html('p', { class: 'tl-at' }, at),
+    ),
+  )
+  return [html('ol', { class: 'tl' }, ...items)]
+}
+
+function scale({ done, of }: { readonly done: number; readonly of: number }): HTMLElement {
+  const hidden = { 'aria-hidden': 'true' }
+  if (of > mostMarks) return html('progress', { ...hidden, class: 'scale-bar', value: String(done), max: String(of) })
+  const markAt = (at: number) => (at < done ? 'on' : at === done ? 'now' : 'ahead')
+  const marks = Array.from({ length: of }, (_, at) => html('i', { 'data-at': markAt(at) }))
+  const figures = scaleFigures(of).map((figure) => html('span', {}, String(figure)))
+  return html(
+    'span',
+    hidden,
+    html('span', { class: 'scale' }, ...marks),
+    html('span', { class: 'scale-figures' }, ...figures),
+  )
+}
+
+/** Returns the figures below a scale: its ends, and thirds or halves of a scale that they divide. */
+function scaleFigures(of: number): readonly number[] {
+  const parts = of >= 6 && of % 3 === 0 ? 3 : of >= 4 && of % 2 === 0 ? 2 : 1
+  return Array.from({ length: parts + 1 }, (_, at) => (of / parts) * at)
+}
+
+/** Explains the term of a pressed "?". The explanations load with the first press. */
+function wireHelp(root: HTMLElement): void {
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-help]') : null
+    const term = button?.dataset.help as HelpTerm | undefined
+    if (button === null || term === undefined) return
+    // A file that does not load leaves the page as it is; another press loads it again.
+    void import('../shared/help/openHelp.ts').then(({ openHelp }) => openHelp(button, term)).catch(() => undefined)
+  })
 }

@@ -1,27 +1,33 @@
 import type { ChainId } from '../../core/chains/chains.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import type { SwapError } from '../../core/errors.ts'
-import { type DepositDelay, NOT_FOUND_AFTER_SECONDS } from '../../core/tracking/depositDelay.ts'
-import type { SwapStatus } from '../../core/tracking/status.ts'
+import type { DepositDelay } from '../../core/tracking/depositDelay.ts'
+import { NOT_FOUND_AFTER_SECONDS } from '../../core/tracking/depositDelay.ts'
+import type { SwapStatus, UnconfirmedReport } from '../../core/tracking/status.ts'
+import { isEnd } from '../../core/tracking/status.ts'
+import type { TrackingMessages } from '../texts/tracking.en.ts'
+import type { Arrival } from './arrival.ts'
 import { arrivalOf } from './arrival.ts'
-import { arrivalText } from './arrivalText.ts'
 import type { CheckedPayout } from './checkPayouts.ts'
-import { assetOf, targetAssetOf } from './coins.ts'
-import { type DepositText, depositText, notFoundText, type OnChain } from './depositText.ts'
+import { assetOf, payments, targetAssetOf } from './coins.ts'
+import type { DepositText, OnChain } from './depositText.ts'
+import { depositText, notFoundText } from './depositText.ts'
 import { differenceRemarks } from './differences.ts'
 import type { SwapRecord } from './history/swapRecord.ts'
+import type { Remark } from './remarks.ts'
 import {
   failureRemarks,
   payoutRemarks,
-  type Remark,
   refundRemarks,
   uncertaintyRemarks,
   unsignedRemarks,
   waitingRemarks,
 } from './remarks.ts'
-import { reportedText } from './reportedText.ts'
 import type { StageTimes } from './stageTimes.ts'
 import { headingOf, ledeOf } from './statusText.ts'
-import { isReturn, type Step, stepsOf, type TrackingLocalization } from './steps.ts'
+import type { Step, TrackingLocalization } from './steps.ts'
+import { isReturn, stepsOf } from './steps.ts'
+import { timeText } from './timeText.ts'
 import { stepsOfRecord, withTimes } from './withTimes.ts'
 
 /** Facts of the page about one hash. */
@@ -174,4 +180,62 @@ function unreportedDeposit(
 /** Replaces a remark's title with its first line, because the title is shown as the page's heading. */
 function untitled({ lines: [title = '', ...lines], ...remark }: Remark): Remark {
   return title === '' ? { ...remark, lines } : { ...remark, title, lines }
+}
+
+interface ArrivingCoins {
+  /** Ticker of what arrives; undefined while it is unknown. */
+  readonly ticker: string | undefined
+  /** Unix seconds by the nodes' clock. */
+  readonly time: number
+}
+
+/** Returns when the coins should arrive, as a sentence; for a late swap, when they usually would have. */
+function arrivalText(
+  arrival: Arrival,
+  { ticker, time }: ArrivingCoins,
+  { messages, locale }: TrackingLocalization,
+): string {
+  const coin = ticker ?? messages.yourCoins
+  if (arrival.lateSince !== undefined) return messages.arrivalLate(coin, timeText(arrival.lateSince, time, locale))
+  if (arrival.isLate) return messages.leavesLate
+  const from = timeText(arrival.from, time, locale)
+  if (arrival.to === undefined) return messages.arrivesAfter(coin, from)
+  return messages.arrivesBetween(coin, from, timeText(arrival.to, time, locale))
+}
+
+/** Returns heading and lede for what a single source reports and the nodes do not confirm. */
+function reportedText(
+  status: SwapStatus,
+  reported: UnconfirmedReport,
+  { messages, locale }: TrackingLocalization,
+): { readonly heading: string; readonly lede: string } {
+  const what = reportedEnd({ ...status, ...reported }, messages, locale)
+  if (reported.by === 'node') {
+    const reason = status.why ?? messages.noSecondSource
+    const lede = [messages.nodeReports(what), reason, messages.checkPayment].join(' ')
+    return { heading: messages.nodeOnly(protocols[status.protocol].name), lede }
+  }
+  const reason = status.votes.agree > 0 ? messages.nodesDropped : messages.nodesSilent
+  const lede = [messages.indexerReports(what), reason, isEnd(reported.stage) ? messages.checkPayment : '']
+  return { heading: messages.indexerOnly, lede: lede.filter(Boolean).join(' ') }
+}
+
+function reportedEnd(status: SwapStatus, messages: TrackingMessages, locale: string): string {
+  const { reportedEnd } = messages
+  const paid = payments(status, 'output', locale)
+  const back = payments(status, 'refund', locale)
+  switch (status.stage) {
+    case 'done':
+      return reportedEnd.done(paid)
+    case 'refunded':
+      return reportedEnd.refunded(back)
+    case 'partially_filled':
+      return reportedEnd.partially_filled(
+        [paid && messages.toYou(paid), back && messages.backToYou(back)].filter(Boolean).join(', '),
+      )
+    case 'failed':
+      return reportedEnd.failed()
+    default:
+      return messages.reportedUnderWay
+  }
 }

@@ -1,18 +1,22 @@
 import { useEffect } from 'react'
 import { abbreviateAddress } from '../../core/address/abbreviateAddress.ts'
+import type { Units } from '../../core/asset/amount.ts'
 import { parseAsset } from '../../core/asset/asset.ts'
-import { type ChainId, chains } from '../../core/chains/chains.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { chains } from '../../core/chains/chains.ts'
 import type { SwapErrorCode } from '../../core/errors.ts'
+import { valueUsd } from '../../core/nodes/price.ts'
 import { ChainMark } from '../shared/assets/AssetMark.tsx'
 import { chainName } from '../shared/assets/chainName.ts'
 import type { Market } from '../shared/assets/market.ts'
+import { marketPrice } from '../shared/assets/market.ts'
 import { shortCoinText } from '../shared/figures/coinText.ts'
 import { usdText } from '../shared/figures/figures.ts'
 import { SupportLine } from '../shared/support/SupportLine.tsx'
 import { walletEn as messages } from '../texts/wallet.en.ts'
 import { browserSession } from './browserSession.ts'
-import { holdingUsd, sumUsd } from './holdingValue.ts'
-import { type Holding, holdingOf, type SessionAccount, type SessionState } from './sessionState.ts'
+import type { Holding, SessionAccount, SessionState } from './sessionState.ts'
+import { holdingOf } from './sessionState.ts'
 import type { Connecting } from './useConnect.ts'
 import { Offer, WalletHead, WalletNotes } from './WalletOffers.tsx'
 import type { WalletGroup } from './walletGroups.ts'
@@ -149,4 +153,27 @@ function Unread({ names }: { names: readonly string[] }) {
       <SupportLine code={unreadCode} />
     </div>
   )
+}
+
+/** Returns the dollars (times 1e8) of a balance; undefined when the balance or the price is unknown. */
+export function holdingUsd(holding: Holding, asset: string, market: Market | undefined): bigint | undefined {
+  if (typeof holding !== 'bigint') return undefined
+  if (holding === 0n) return 0n
+  const coin = parseAsset(asset)
+  const price = market && marketPrice(market, coin)
+  return price === undefined ? undefined : valueUsd(holding, coin, price as Units)
+}
+
+/** The sum of several balances in dollars (times 1e8). */
+interface HoldingsSum {
+  readonly usd: bigint
+  /** Whether every balance is in it. */
+  readonly isComplete: boolean
+}
+
+/** Returns the sum of the known values; undefined when none is known. */
+export function sumUsd(values: readonly (bigint | undefined)[]): HoldingsSum | undefined {
+  const known = values.filter((value) => value !== undefined)
+  if (known.length === 0) return undefined
+  return { usd: known.reduce((sum, value) => sum + value, 0n), isComplete: known.length === values.length }
 }

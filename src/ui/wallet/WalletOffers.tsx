@@ -3,9 +3,8 @@ import { chainName } from '../shared/assets/chainName.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { SupportLine } from '../shared/support/SupportLine.tsx'
 import { walletEn as messages } from '../texts/wallet.en.ts'
-import type { SessionWallet } from './sessionState.ts'
+import type { SessionAccount, SessionWallet } from './sessionState.ts'
 import type { Connecting } from './useConnect.ts'
-import { WalletIcon } from './WalletIcon.tsx'
 import type { WalletGroup } from './walletGroups.ts'
 
 interface WalletOffersProps {
@@ -113,5 +112,14 @@ export function Offer({ wallet, connecting, chain }: OfferProps) {
         )}
       </span>
     </div>
+  )
+}
+
+/** Shows a wallet's own icon, which is an image inside the page, or a drawing of a wallet. */
+function WalletIcon({ icon }: Pick<SessionAccount, 'icon'>) {
+  return (
+    <span className="wallet-icon" aria-hidden="true">
+      {icon === undefined ? <Icon name="wallet" /> : <img src={icon} alt="" width="32" height="32" />}
+    </span>
   )
 }

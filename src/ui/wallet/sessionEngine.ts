@@ -1,14 +1,16 @@
-import { type ChainId, chains } from '../../core/chains/chains.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { chains } from '../../core/chains/chains.ts'
 import type { NetworkKind } from '../../core/chains/protocol.ts'
+import type { CosmosChain } from '../../core/deposits/cosmos/networks.ts'
+import { cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import type { ChainReader } from '../../core/readers/reader.ts'
-import { accountChanged, locked, unsupported } from '../../wallets/errors.ts'
-import type { WalletChange, WalletEndpoints, WalletTarget } from '../../wallets/wallet.ts'
-import { addAccounts } from './addAccounts.ts'
+import { accountChanged, locked, unsupported, WalletError } from '../../wallets/errors.ts'
+import type { WalletAccount, WalletChange, WalletEndpoints, WalletTarget } from '../../wallets/wallet.ts'
 import type { Payer } from './payer.ts'
-import { readAccount, readAgain, sessionAccount } from './readAccount.ts'
 import type { RememberedWallet } from './rememberedWallets.ts'
-import { isSameAccount, type SessionAccount, type SessionEngine, type SessionStore } from './sessionState.ts'
+import type { SessionAccount, SessionEngine, SessionStore } from './sessionState.ts'
+import { isSameAccount } from './sessionState.ts'
 import type { DrivenWallet } from './sessionWallet.ts'
 
 export interface EngineParts {
@@ -198,4 +200,50 @@ async function openPayer(context: EngineContext, expected: SessionAccount): Prom
   }
   const { address, publicKey } = account
   return { wallet: driver, account: target, reader, sender: { address, ...(publicKey && { publicKey }) } }
+}
+
+/**
+ * Adds the accounts of one wallet, in place of its earlier ones. `last` is after the accounts of the same kind: a wallet
+ * that answers late still comes before the test wallet.
+ */
+export function addAccounts(
+  accounts: readonly SessionAccount[],
+  added: readonly SessionAccount[],
+  end: 'first' | 'last',
+): readonly SessionAccount[] {
+  const others = accounts.filter((account) => !added.some((each) => isSameAccount(each, account)))
+  if (end === 'first') return [...added, ...others]
+  const isInjected = added.some(({ kind }) => kind === 'injected')
+  const at = isInjected ? others.findLastIndex(({ kind }) => kind === 'injected') + 1 : others.length
+  return others.toSpliced(at, 0, ...added)
+}
+
+interface AccountContext {
+  readonly network: NetworkKind
+}
+
+/** Reads an account without a prompt; undefined when the wallet shares none there, or fails. */
+function readAccount(
+  context: AccountContext,
+  wallet: DrivenWallet,
+  chain: ChainId,
+): Promise<SessionAccount | undefined> {
+  return queryAccount(context, wallet, chain).catch(() => undefined)
+}
+
+/** Reads a known account. A wallet that does not answer keeps it: every deposit reads it again. */
+function readAgain(context: AccountContext, wallet: DrivenWallet, known: SessionAccount) {
+  const keep = (error: unknown) => (error instanceof WalletError && error.code === 'wallet_silent' ? known : undefined)
+  return queryAccount(context, wallet, known.chain).catch(keep)
+}
+
+async function queryAccount({ network }: AccountContext, wallet: DrivenWallet, chain: ChainId) {
+  const identity = chain in cosmosNetworks ? (cosmosNetworks[chain as CosmosChain].chainIds[network] ?? '') : ''
+  const driver = await wallet.driverOn(chain)
+  const account = await driver?.account({ chain, network, identity })
+  return account && sessionAccount(wallet, account)
+}
+
+function sessionAccount({ id, walletName, icon, kind }: DrivenWallet, account: WalletAccount): SessionAccount {
+  return { ...account, walletId: id, walletName, kind, ...(icon !== undefined && { icon }) }
 }

@@ -1,17 +1,18 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import { systemClock } from '../../core/nodes/net/clock.ts'
+import type { ReaderEndpoints } from '../../core/readers/apis.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import type { ChainReader } from '../../core/readers/reader.ts'
 import { browserReader, browserServers, networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { discoverWallets } from '../../wallets/discoverWallets.ts'
 import { unsupported } from '../../wallets/errors.ts'
+import type { WalletEndpoints } from '../../wallets/wallet.ts'
 import { walletEn as messages } from '../texts/wallet.en.ts'
 import { pageStorage } from './pageStorage.ts'
 import { readRemembered, rememberedWalletsKey, writeRemembered } from './rememberedWallets.ts'
 import { createSessionEngine } from './sessionEngine.ts'
 import type { SessionEngine, SessionStore } from './sessionState.ts'
 import { driveWallet } from './sessionWallet.ts'
-import { walletEndpoints } from './walletEndpoints.ts'
 import { watchHoldings } from './watchHoldings.ts'
 
 const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
@@ -70,3 +71,19 @@ async function readerFor(chain: ChainId): Promise<ChainReader> {
 }
 
 const endpointsOf = (chain: ChainId) => walletEndpoints(browserServers(), chain, { isDevnet })
+
+/**
+ * Returns servers for a wallet that does not know a chain; undefined where it must know the chain itself. A Cosmos chain
+ * needs two interfaces, and only the devnet serves both under one address.
+ */
+export function walletEndpoints(
+  servers: ReaderEndpoints,
+  chain: ChainId,
+  { isDevnet }: { readonly isDevnet: boolean },
+): WalletEndpoints | undefined {
+  const listed = isReadableChain(chain) ? (servers[chain] ?? []) : []
+  const evm = listed.find(({ api }) => api === 'jsonrpc')
+  if (evm !== undefined) return { rpc: evm.url }
+  const cosmos = isDevnet ? listed.find(({ api }) => api === 'cosmos') : undefined
+  return cosmos && { rpc: cosmos.url, rest: cosmos.url }
+}

@@ -1,5 +1,10 @@
+import type { ChainId } from '../../core/chains/chains.ts'
 import { browserSession } from './browserSession.ts'
-import { openWalletDialog, preloadWalletDialog } from './openWalletDialog.ts'
+
+const load = () => import('./mountWalletDialog.tsx')
+
+/** Loads the wallet panel before a likely press. A failure is harmless, because opening it loads it again. */
+const preloadWalletDialog = () => void load().catch(() => undefined)
 
 /** Must equal `textsChanged`; this file imports nothing that is large, because every page loads it. */
 const TEXTS = 'portage:texts'
@@ -38,4 +43,15 @@ function markOf(glyph: string): HTMLElement {
   drawing.append(use)
   mark.append(drawing)
   return mark
+}
+
+/**
+ * Opens the wallet panel from anywhere in the page; `chain` is the one that a wallet connects first. A missing file belongs
+ * to an older build, so the page reloads.
+ */
+function openWalletDialog(chain?: ChainId): Promise<void> {
+  return load().then(
+    ({ mountWalletDialog }) => mountWalletDialog(chain),
+    () => navigator.onLine && location.reload(),
+  ) as Promise<void>
 }

@@ -1,9 +1,17 @@
-import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
+import { loadContract, tokenFamilyOf } from '../../core/address/tokenContract.ts'
+import type { Units } from '../../core/asset/amount.ts'
+import { ZERO } from '../../core/asset/amount.ts'
+import type { Asset } from '../../core/asset/asset.ts'
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
+import { toUnits } from '../../core/deposits/nativeAmount.ts'
 import type { Clock } from '../../core/nodes/net/clock.ts'
-import type { ChainReader } from '../../core/readers/reader.ts'
-import { readBalances } from './readBalances.ts'
-import { type Holding, holdingKey, type SessionAccount, type SessionState, type SessionStore } from './sessionState.ts'
+import type { ChainReader, ReadOptions, TokenRef } from '../../core/readers/reader.ts'
+import type { Holding, SessionAccount, SessionState, SessionStore } from './sessionState.ts'
+import { holdingKey } from './sessionState.ts'
+
+/** Whether the reader needs the contract. Cosmos chains list all coins of an address themselves. */
+const isToken = (asset: Asset): boolean => asset.kind === 'token' && tokenFamilyOf(asset) !== undefined
 
 export interface HoldingsParts {
   readonly store: SessionStore
@@ -98,4 +106,37 @@ function withHoldings(
   if (changed.length === 0) return state
   const added = changed.map(([asset, holding]) => [holdingKey(account, asset), holding] as const)
   return { ...state, holdings: new Map([...state.holdings, ...added]) }
+}
+
+interface BalanceQuery {
+  readonly address: string
+  readonly assets: readonly Asset[]
+}
+
+/**
+ * Reads the balances of an address in the units of each asset, by asset notation. An asset that the chain does not list is
+ * zero; a token whose contract is not known can't be read and is left out. Throws what the reader throws.
+ */
+export async function readBalances(
+  reader: ChainReader,
+  { address, assets }: BalanceQuery,
+  options?: ReadOptions,
+): Promise<ReadonlyMap<string, Units>> {
+  const tokens = (await Promise.all(assets.map(tokenOf))).flat()
+  const readable = assets.filter(
+    (asset) => !isToken(asset) || tokens.some((token) => token.asset === formatAsset(asset)),
+  )
+  const balances = await reader.balances(address, { ...options, ...(tokens.length > 0 && { tokens }) })
+  return new Map(
+    readable.map((asset) => {
+      const name = formatAsset(asset)
+      const found = balances.find((one) => one.asset.toUpperCase() === name)
+      return [name, found === undefined ? ZERO : toUnits(found.amount, asset, found.decimals)]
+    }),
+  )
+}
+
+async function tokenOf(asset: Asset): Promise<readonly TokenRef[]> {
+  const contract = isToken(asset) ? await loadContract(asset) : undefined
+  return contract === undefined ? [] : [{ asset: formatAsset(asset), contract }]
 }

@@ -1,20 +1,24 @@
 import { base64 } from '@scure/base'
+import { addressFormats } from '../../core/address/formats.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { chains } from '../../core/chains/chains.ts'
 import { expectNoDifference } from '../../core/deposits/compareFacts.ts'
-import { type AminoSignDoc, decodeAminoDoc, encodeAminoDoc } from '../../core/deposits/cosmos/aminoDoc.ts'
+import type { AminoSignDoc } from '../../core/deposits/cosmos/aminoDoc.ts'
+import { decodeAminoDoc, encodeAminoDoc } from '../../core/deposits/cosmos/aminoDoc.ts'
 import { assembleTx } from '../../core/deposits/cosmos/assembleTx.ts'
 import { checkCosmosDeposit } from '../../core/deposits/cosmos/checkCosmosDeposit.ts'
 import { decodeSignDoc, encodeSignDoc } from '../../core/deposits/cosmos/decodeTx.ts'
 import type { DirectSignDoc } from '../../core/deposits/cosmos/messages.ts'
-import { type CosmosChain, cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
+import type { CosmosChain } from '../../core/deposits/cosmos/networks.ts'
+import { cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
 import { unreadable } from '../../core/deposits/errors.ts'
 import { parseWholeNumber } from '../../std/wholeNumber.ts'
-import { createWallet, type Driver, type ProviderAccount } from '../createWallet.ts'
+import type { Driver, ProviderAccount } from '../createWallet.ts'
+import { createWallet } from '../createWallet.ts'
 import { unsupported, walletFailure } from '../errors.ts'
 import type { WalletInfo, WalletTarget, WalletTimeouts } from '../wallet.ts'
-import { type CosmosDeposit, type CosmosWallet, cosmosChecks } from './cosmosChecks.ts'
-import { chainInfoOf } from './suggestChain.ts'
+import type { CosmosDeposit, CosmosWallet } from './cosmosChecks.ts'
+import { cosmosChecks } from './cosmosChecks.ts'
 
 /**
  * Provider that Keplr and Vultisig inject. Source: docs.keplr.app.
@@ -179,5 +183,42 @@ function signatureOf({ signature }: KeplrSignature): Uint8Array {
     return base64.decode(signature)
   } catch {
     return unreadable('its signature is not base64')
+  }
+}
+
+/** Describes a chain for `experimentalSuggestChain`; undefined without both endpoints. Source: docs.keplr.app. */
+function chainInfoOf({ chain, network, identity, endpoints }: WalletTarget): object | undefined {
+  if (endpoints?.rest === undefined || !(chain in cosmosNetworks)) return undefined
+  const id = chain as CosmosChain
+  const { denoms, coinType } = cosmosNetworks[id]
+  const { name, gasAsset } = chains[chain]
+  const [prefix = ''] = addressFormats[chain][network].starts.map((start) => start.replace(/1$/, ''))
+  const currencies = Object.entries(denoms).map(([asset, { denom, decimals }]) => ({
+    coinDenom: asset.slice(asset.indexOf('.') + 1),
+    coinMinimalDenom: denom,
+    coinDecimals: decimals,
+  }))
+  const [own] = currencies.filter(({ coinDenom }) => gasAsset.endsWith(`.${coinDenom}`))
+  return {
+    chainId: identity,
+    chainName: network === 'mocknet' ? `${name} (Portage devnet, play money)` : name,
+    rpc: endpoints.rpc,
+    rest: endpoints.rest,
+    bip44: { coinType: coinType },
+    bech32Config: bech32ConfigOf(prefix),
+    currencies,
+    feeCurrencies: own === undefined ? [] : [own],
+    ...(own !== undefined && { stakeCurrency: own }),
+  }
+}
+
+function bech32ConfigOf(prefix: string): Readonly<Record<string, string>> {
+  return {
+    bech32PrefixAccAddr: prefix,
+    bech32PrefixAccPub: `${prefix}pub`,
+    bech32PrefixValAddr: `${prefix}valoper`,
+    bech32PrefixValPub: `${prefix}valoperpub`,
+    bech32PrefixConsAddr: `${prefix}valcons`,
+    bech32PrefixConsPub: `${prefix}valconspub`,
   }
 }

@@ -1,11 +1,15 @@
-import { createWallet, type Driver, type ProviderAccount } from '../createWallet.ts'
+import { base64 } from '@scure/base'
+import { unreadable } from '../../core/deposits/errors.ts'
+import type { Driver, ProviderAccount } from '../createWallet.ts'
+import { createWallet } from '../createWallet.ts'
 import { lockedMessages } from '../errors.ts'
-import { type Emitter, listen } from '../listen.ts'
+import type { Emitter } from '../listen.ts'
+import { listen } from '../listen.ts'
 import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { bitcoinIdentity } from './bitcoinIdentity.ts'
 import { paymentAccount, recordOf } from './paymentAccount.ts'
-import { psbtRequest, readPsbt } from './psbtRequest.ts'
-import { type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
+import type { UtxoDeposit, UtxoWallet } from './utxoChecks.ts'
+import { inputsByAddress, utxoChecks } from './utxoChecks.ts'
 
 /**
  * Provider that Xverse, Leather and others inject. Source: WBIP004 and docs.xverse.app (sats-connect).
@@ -97,4 +101,20 @@ function resultOf(answer: unknown): unknown {
 
 function paymentOf(result: unknown) {
   return paymentAccount(Array.isArray(result) ? result : recordOf(result).addresses)
+}
+
+/** Builds the request of sats-connect wallets: the PSBT in base64 and the inputs of each address, without broadcast. */
+function psbtRequest(deposit: UtxoDeposit) {
+  return { psbt: base64.encode(deposit.tx.psbt), signInputs: inputsByAddress(deposit), broadcast: false }
+}
+
+/** Decodes the PSBT of an answer: base64, or an object with it. Throws `UnreadableDepositError`. */
+function readPsbt(answer: unknown): Uint8Array {
+  const text = typeof answer === 'string' ? answer : (answer as { psbt?: unknown } | null | undefined)?.psbt
+  try {
+    if (typeof text === 'string' && text !== '') return base64.decode(text)
+  } catch {
+    // Not base64.
+  }
+  return unreadable('the wallet did not return a PSBT')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ChainId, chainIds, chains } from '../../../src/core/chains/chains.ts'
-import { gasRateBounds } from '../../../src/core/quorum/gasRates.ts'
+import { gasRateBounds } from '../../../src/core/quorum/confirmInbound.ts'
 
 /**
  * Facts of each chain: decimals of its coin, block time in ms, dust of THORChain and of Maya in 1e8 units, memo bytes, gas

@@ -4,7 +4,7 @@ import { operatorsOf } from '../../../src/core/nodes/net/endpoint.ts'
 import { operatorOf } from '../../../src/core/nodes/net/operators.ts'
 import { nodePresets } from '../../../src/core/nodes/nodePresets.ts'
 import { readerApisOf } from '../../../src/core/readers/apis.ts'
-import { pageNodes } from '../../../src/runtime/pageEndpoints.ts'
+import { pageNodes } from '../../../src/runtime/config.ts'
 
 const nodes = Object.values(nodePresets).flatMap((services) => Object.values(services).flat())
 const servers = Object.values(serverPresets).flat()

@@ -1,6 +1,6 @@
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import type { Transport } from '../../../src/core/nodes/net/transport.ts'
-import { createIndexer, type Indexer } from '../../../src/devnet/indexer/indexer.ts'
+import { createIndexer, type Indexer } from '../../../src/devnet/indexer/indexers.ts'
 import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'
 import { drainEvents } from '../../../src/devnet/machine/events.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withdrawnCoins } from '../../../src/devnet/machine/liquidity/withdrawnCoins.ts'
+import { withdrawnCoins } from '../../../src/devnet/machine/liquidity/leavePool.ts'
 
 /** 96 of 1,000 units of a pool with 5 RUNE for each of 2,000,000 assets. */
 const depths = { base: 10_000_000n, asset: 2_000_000n, units: 1_000n }

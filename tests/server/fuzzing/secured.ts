@@ -1,4 +1,4 @@
-import { securityHeaders } from '../../../src/server/transport/securityHeaders.ts'
+import { securityHeaders } from '../../../src/server/transport/createHandler.ts'
 import { expectThat } from '../documented.ts'
 import type { Target } from './fuzz.ts'
 

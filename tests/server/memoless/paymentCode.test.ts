@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { type Payment, paymentUri, publicEvmChainId } from '../../../src/core/memo/memoless/paymentUri.ts'
-import { qrDataUrl } from '../../../src/server/memoless/qrDataUrl.ts'
+import { qrDataUrl } from '../../../src/server/memoless/preflightPayment.ts'
 
 const amount = units(150_000_042n)
 const evm = '0x742d35cc6634c0532925a3b844bc454e4438f44e'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frameAncestors } from '../../../src/server/page/frameAncestors.ts'
+import { frameAncestors } from '../../../src/server/page/createEmbedHandler.ts'
 import { parseOrigins } from '../../../src/server/page/parseOrigins.ts'
 
 const foreign = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { proposedForm } from '../../../src/ui/embed/proposedForm.ts'
+import { proposedForm } from '../../../src/ui/embed/EmbedForm.tsx'
 import { type SwapForm, startingForm, swapForm } from '../../../src/ui/form/swapForm.ts'
 import { readHostMessage } from '../../../src/widget/messages.ts'
 

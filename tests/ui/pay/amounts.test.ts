@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset, units } from '../../../src/core/index.ts'
-import { amountProblem } from '../../../src/ui/pay/amountProblem.ts'
+import { amountProblem } from '../../../src/ui/pay/explainSent.ts'
 import { referenceOf } from '../../../src/ui/pay/referenceOf.ts'
 import { registered } from './swaps.ts'
 

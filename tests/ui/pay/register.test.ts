@@ -3,7 +3,7 @@ import { getAgreedTime } from '../../../src/core/actions/getAgreedTime.ts'
 import { units } from '../../../src/core/index.ts'
 import { loadMemolessReview } from '../../../src/ui/pay/loadMemolessReview.ts'
 import { isServiceOpen, registerSwap } from '../../../src/ui/pay/memolessService.ts'
-import { registerReviewed } from '../../../src/ui/pay/registerReviewed.ts'
+import { registerReviewed } from '../../../src/ui/pay/usePayment.ts'
 import type { SwapRequest } from '../../../src/ui/review/swapRequest.ts'
 import { openPay, type PayFixture } from './payFixture.ts'
 

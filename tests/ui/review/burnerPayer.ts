@@ -2,9 +2,9 @@ import { type Asset, formatAsset, parseAsset } from '../../../src/core/asset/ass
 import { type ChainId, chains, isChainId } from '../../../src/core/chains/chains.ts'
 import { isReadableChain } from '../../../src/core/readers/apis.ts'
 import type { ChainReader, ReadableChain } from '../../../src/core/readers/reader.ts'
-import { loadBurner } from '../../../src/ui/wallet/loadBurner.ts'
 import type { Payer } from '../../../src/ui/wallet/payer.ts'
-import { readBalances } from '../../../src/ui/wallet/readBalances.ts'
+import { loadBurner } from '../../../src/ui/wallet/testWallet.ts'
+import { readBalances } from '../../../src/ui/wallet/watchHoldings.ts'
 import type { BurnerKey } from '../../../src/wallets/burner/burnerKey.ts'
 
 type ReaderFor = (chain: ReadableChain) => Promise<ChainReader>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refundReason } from '../../../src/core/tracking/refundReasons.ts'
 import type { SwapStatus } from '../../../src/core/tracking/status.ts'
-import { progressOf } from '../../../src/ui/track/progress.ts'
+import { progressOf } from '../../../src/ui/track/progressCharts.ts'
 import { payment, refund, statusOf, view } from './statuses.ts'
 
 describe('trackingView', () => {

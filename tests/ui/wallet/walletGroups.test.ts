@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { walletBrowsers } from '../../../src/ui/wallet/NoWallet.tsx'
 import type { SessionAccount, SessionWallet } from '../../../src/ui/wallet/sessionState.ts'
-import { walletBrowsers } from '../../../src/ui/wallet/walletBrowsers.ts'
 import { groupWallets } from '../../../src/ui/wallet/walletGroups.ts'
 
 const wallet = (walletName: string, id: string, facts: Partial<SessionWallet> = {}): SessionWallet => ({

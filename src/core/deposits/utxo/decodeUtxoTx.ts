@@ -1,12 +1,17 @@
 import { sameBytes } from '../../address/codec.ts'
 import { UnreadableDepositError } from '../errors.ts'
 import { bitcoinTxid, decodeBitcoinTx, readOutput } from './bitcoinTx.ts'
-import { decodePsbt, encodePsbt, entryValue, isPsbt, type PsbtEntry, type PsbtInput, psbtTypes } from './psbt.ts'
+import type { PsbtEntry, PsbtInput } from './psbt.ts'
+import { decodePsbt, encodePsbt, entryValue, isPsbt, psbtTypes } from './psbt.ts'
 import { payToScript } from './script.ts'
-import { signaturesOfEntries, signaturesOfScript, signaturesOfWitness } from './signatures.ts'
 import { paysInternalKey } from './taprootScript.ts'
 import type { TxInput, TxOutput } from './utxoTx.ts'
 import { readBytes } from './wireBytes.ts'
+
+/** Pushes as many bytes as the next byte states. Source: Bitcoin Script, OP_PUSHDATA1. */
+const ONE_BYTE_LENGTH = 76
+
+const unknownKind = () => new UnreadableDepositError('an input has an unknown kind of signature')
 
 /** A decoded transaction, signed or not. */
 export interface DecodedUtxoTx {
@@ -109,3 +114,42 @@ function proof(signatures: readonly Uint8Array[]): { signed: boolean; hashTypes:
 }
 
 const outpoint = ({ txid, vout, sequence }: TxInput) => ({ txid, vout, sequence })
+
+/** Returns the signatures that a PSBT has for one input. */
+function signaturesOfEntries(entries: readonly PsbtEntry[]): readonly Uint8Array[] {
+  const { partialSig, tapKeySig, tapScriptSig, finalScriptSig, finalWitness } = psbtTypes
+  const bare: readonly number[] = [partialSig, tapKeySig, tapScriptSig]
+  const witness = entryValue(entries, finalWitness)
+  const reader = witness && readBytes(witness)
+  return [
+    ...entries.filter(({ type }) => bare.includes(type)).map(({ value }) => value),
+    ...signaturesOfScript(entryValue(entries, finalScriptSig) ?? new Uint8Array()),
+    ...signaturesOfWitness(reader ? reader.counted(reader.sized) : []),
+  ]
+}
+
+/** Returns the signature of a script with signature and key, or none for a redeem script before a witness. */
+function signaturesOfScript(script: Uint8Array): readonly Uint8Array[] {
+  const [first, second, ...more] = pushesOf(script)
+  if (more.length > 0) throw unknownKind()
+  return first !== undefined && second !== undefined ? [first] : []
+}
+
+/** Returns the signature of a witness: signature and key, or taproot's signature alone. */
+function signaturesOfWitness(items: readonly Uint8Array[]): readonly Uint8Array[] {
+  if (items.length > 2) throw unknownKind()
+  return items.slice(0, 1)
+}
+
+/** Returns the bytes that a script pushes. Throws `UnreadableDepositError` for any other instruction. */
+function pushesOf(script: Uint8Array): readonly Uint8Array[] {
+  const reader = readBytes(script)
+  const pushes: Uint8Array[] = []
+  while (!reader.isAtEnd()) {
+    const [code = 0] = reader.take(1)
+    if (code < 1 || code > ONE_BYTE_LENGTH) throw unknownKind()
+    const [length = 0] = code < ONE_BYTE_LENGTH ? [code] : reader.take(1)
+    pushes.push(reader.take(length))
+  }
+  return pushes
+}

@@ -1,12 +1,49 @@
+import { hex } from '../../address/encoding/hex.ts'
 import { utf8 } from '../../address/encoding/utf8.ts'
 import { DepositIntentError, DepositMismatchError } from '../errors.ts'
-import { cashFormat } from './cashFormat.ts'
+import { decodeBitcoinTx, encodeBitcoinTx, encodeOutpoint, encodeOutput, hash256 } from './bitcoinTx.ts'
 import type { Utxo } from './intent.ts'
 import { memoChainScript } from './memoChainScript.ts'
 import { opReturnScript } from './script.ts'
-import { type MemoWalletChain, type SendWithMemoIntent, sendWithMemo } from './sendWithMemo.ts'
+import type { MemoWalletChain, SendWithMemoIntent } from './sendWithMemo.ts'
+import { sendWithMemo } from './sendWithMemo.ts'
 import type { TxOutput, UtxoFormat, UtxoTx } from './utxoTx.ts'
+import { sized, uint32, uint64 } from './wireBytes.ts'
 import { zcashFormat } from './zcashFormat.ts'
+
+/** Sighash type of a signature over everything, with the fork bit. */
+const HASH_TYPE = 0x41
+
+/** The transaction format of Bitcoin Cash. Source: its specification of the replay-protected sighash, after BIP 143. */
+const cashFormat: UtxoFormat = {
+  version: 2,
+  hashType: HASH_TYPE,
+  vsizeOf: (bytes) => bytes.length,
+  txidOf: (bytes) => hex.encode(hash256(bytes).reverse()),
+  encode: encodeBitcoinTx,
+  decode(bytes) {
+    const tx = decodeBitcoinTx(bytes)
+    if (tx.inputs.every(({ witness }) => witness.length === 0)) return tx
+    throw new RangeError('Bitcoin Cash has no witnesses.')
+  },
+  digest({ version, locktime, inputs, outputs }, at, spent) {
+    const input = inputs[at]
+    const own = spent[at]
+    if (input === undefined || own === undefined) throw new RangeError(`There is no input ${at}.`)
+    return hash256(
+      uint32(version),
+      hash256(...inputs.map(encodeOutpoint)),
+      hash256(...inputs.map(({ sequence }) => uint32(sequence))),
+      encodeOutpoint(input),
+      sized(own.script),
+      uint64(own.amount),
+      uint32(input.sequence),
+      hash256(...outputs.map(encodeOutput)),
+      uint32(locktime),
+      uint32(HASH_TYPE),
+    )
+  },
+}
 
 /** The transaction formats of the chains whose wallets build deposits themselves. */
 export const memoFormats: Readonly<Record<MemoWalletChain, UtxoFormat>> = { BCH: cashFormat, ZEC: zcashFormat }

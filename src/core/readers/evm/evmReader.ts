@@ -6,17 +6,47 @@ import { networks } from '../../chains/networks.ts'
 import type { EvmChain } from '../../deposits/evm/networks.ts'
 import type { SentEvmTransaction } from '../../deposits/sentTransaction.ts'
 import { decoding, parseBody } from '../../nodes/bodySchema.ts'
+import type { ChainClient } from '../chainClient.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
-import { ChainFailureError, UnreadableTxHashError } from '../failure.ts'
+import { ChainFailureError, ChainRefusedError, UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
 import { isSameHash } from '../isSameHash.ts'
-import { jsonRpc, type RpcFault } from '../jsonRpc.ts'
+import type { RpcFault } from '../jsonRpc.ts'
+import { jsonRpc } from '../jsonRpc.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
-import type { EvmCallResult, EvmReader, ReadOptions, TokenDecimals } from '../reader.ts'
+import type { EvmCallResult, EvmEvent, EvmReader, ReadOptions, TokenDecimals, TxState } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
-import { allowanceCall, balanceOfCall, decimalsCall, l1FeeCall } from './calls.ts'
-import { readEvents, readTransaction, readTxState } from './readTxState.ts'
-import { blockHash, data, latestBlock, quantity, smallQuantity, txHash, word } from './wire.ts'
+import {
+  blockHash,
+  data,
+  latestBlock,
+  quantity,
+  receipt,
+  receiptEvents,
+  smallQuantity,
+  transaction,
+  txHash,
+  word,
+} from './wire.ts'
+
+/** Method selectors: the first four bytes of the Keccak hash of the signature. Source: EIP-20, Optimism's oracle. */
+const selectors = {
+  balanceOf: '70a08231',
+  allowance: 'dd62ed3e',
+  decimals: '313ce567',
+  getL1Fee: '49948e0e',
+} as const
+
+const padded = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0')
+
+const sized = (value: number): string => value.toString(16).padStart(64, '0')
+
+const decimalsCall = `0x${selectors.decimals}`
+
+const balanceOfCall = (owner: string): string => `0x${selectors.balanceOf}${padded(owner)}`
+
+const allowanceCall = (owner: string, spender: string): string =>
+  `0x${selectors.allowance}${padded(owner)}${padded(spender)}`
 
 /** Concurrent token requests. */
 const MAX_CONCURRENT = 4
@@ -166,5 +196,61 @@ function sentOf(found: Awaited<ReturnType<typeof readTransaction>>): SentEvmTran
     ...(typeof to === 'string' ? { to } : {}),
     value,
     data: input.toLowerCase(),
+  }
+}
+
+/** Encodes `getL1Fee(bytes)` of Base's fee oracle: offset, length, bytes, padding. */
+function l1FeeCall(bytes: Uint8Array): string {
+  const body = hex.encode(bytes)
+  return `0x${selectors.getL1Fee}${sized(32)}${sized(bytes.length)}${body.padEnd(Math.ceil(bytes.length / 32) * 64, '0')}`
+}
+
+/** Reads a transaction's state from its receipt, or from the mempool when there is none. */
+async function readTxState(client: ChainClient, hash: string, options?: ReadOptions): Promise<TxState> {
+  const ours = decoding(receipt, (found) => (found === null || found.transactionHash === hash ? { found } : undefined))
+  const { found } = await client.query(jsonRpc('eth_getTransactionReceipt', [hash], ours), options)
+  if (found === null) {
+    const sent = await readTransaction(client, hash, options)
+    return { state: sent === null ? 'unknown' : 'pending' }
+  }
+  const { blockNumber: height, status } = found
+  const tip = await client.query(jsonRpc('eth_blockNumber', [], smallQuantity), options)
+  const confirmations = Math.max(1, tip - height + 1)
+  if (status !== '0x0') return { state: 'included', height, confirmations }
+  return { state: 'failed', height, confirmations, reason: await revertReason(client, hash, height, options) }
+}
+
+/** Reads the events of a mined transaction; undefined when no block has it. */
+async function readEvents(
+  client: ChainClient,
+  hash: string,
+  options?: ReadOptions,
+): Promise<readonly EvmEvent[] | undefined> {
+  const ours = decoding(receiptEvents, (found) =>
+    found === null || found.transactionHash === hash ? { found } : undefined,
+  )
+  const { found } = await client.query(jsonRpc('eth_getTransactionReceipt', [hash], ours), options)
+  return found?.logs.map(({ data: text, ...event }) => ({ ...event, data: text.toLowerCase() }))
+}
+
+/** Reads a transaction by its hash, mined or not; null when the chain does not know it. */
+async function readTransaction(client: ChainClient, hash: string, options?: ReadOptions) {
+  const ours = decoding(transaction, (found) => (found === null || found.hash === hash ? { found } : undefined))
+  return (await client.query(jsonRpc('eth_getTransactionByHash', [hash], ours), options)).found
+}
+
+/** Finds the revert reason by repeating the call at the same block, because nodes do not store reasons. */
+async function revertReason(client: ChainClient, hash: string, height: number, options?: ReadOptions): Promise<string> {
+  const unknownReason = 'The contract reverted it.'
+  try {
+    const sent = await readTransaction(client, hash, options)
+    if (sent?.to === undefined || sent.to === null) return unknownReason
+    const call = { from: sent.from, to: sent.to, value: `0x${sent.value.toString(16)}`, data: sent.input }
+    await client.query(jsonRpc('eth_call', [call, `0x${height.toString(16)}`], data), options)
+    return unknownReason
+  } catch (error) {
+    if (error instanceof ChainRefusedError) return error.reason
+    if (options?.signal?.aborted) throw error
+    return unknownReason
   }
 }

@@ -3,19 +3,67 @@ import { base58 } from '@scure/base'
 import { parseAddress } from '../../../core/address/address.ts'
 import { chains } from '../../../core/chains/chains.ts'
 import { transferData } from '../../../core/deposits/solana/intent.ts'
-import { encodeMessage, encodeTransaction, type SolanaMessage } from '../../../core/deposits/solana/message.ts'
+import type { SolanaMessage } from '../../../core/deposits/solana/message.ts'
+import { encodeMessage, encodeTransaction } from '../../../core/deposits/solana/message.ts'
 import { MEMO_PROGRAM, SIGNATURE_FEE, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'
-import { createBlocks, type Mined, type Payment } from '../blocks.ts'
-import { ChainRefusal, type Credit, type DevnetChain, type Transfer } from '../chain.ts'
+import type { Mined, Payment } from '../blocks.ts'
+import { createBlocks } from '../blocks.ts'
+import type { Credit, DevnetChain, Transfer } from '../chain.ts'
+import { ChainRefusal } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'
+import { handleRpc, RpcError } from '../jsonRpc.ts'
 import { createKeyRing } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { nativeOf, throwUnsupportedAsset } from '../tokens.ts'
-import { accountsOf, admit, apply, type Lamports, RENT, type SolanaTx } from './ledger.ts'
-import { type BalanceChange, BLOCKHASH_LIFE, type SolanaNode } from './node.ts'
+import { accountMethods } from './accountMethods.ts'
+import type { Lamports, SolanaTx } from './ledger.ts'
+import { accountsOf, admit, apply, RENT } from './ledger.ts'
+import type { BalanceChange, SolanaMethods, SolanaNode } from './node.ts'
+import { addressOf, BLOCKHASH_LIFE, inContext } from './node.ts'
 import { openSolanaSession } from './session.ts'
 import { readTx } from './signedTx.ts'
-import { solanaWire } from './wire.ts'
+import { transactionMethods } from './transactionMethods.ts'
+
+/** Slots of an epoch. Source: solana.com/docs, epochs. */
+const EPOCH = 432_000
+
+/** Samples of the fee market, which the devnet does not have. */
+const SAMPLES = 150
+
+/** The chain's head and its parameters. Source: solana.com/docs/rpc. */
+const chainMethods: SolanaMethods = (node) => {
+  const { blocks, blockhash, isRecent } = node
+  return {
+    getGenesisHash: () => blockhash(0),
+    getHealth: () => 'ok',
+    getVersion: () => ({ 'solana-core': '2.0.0', 'feature-set': 0 }),
+    getSlot: () => blocks.height(),
+    getBlockHeight: () => blocks.height(),
+    getFirstAvailableBlock: () => blocks.firstHeight,
+    getTransactionCount: () => blocks.state.mined.size,
+    getBlockTime: ([slot]) => {
+      const isKnown = typeof slot === 'number' && slot >= blocks.firstHeight && slot <= blocks.height()
+      if (isKnown) return blocks.timeOf(slot)
+      throw new RpcError(-32004, `Block not available for slot ${String(slot).slice(0, 20)}`)
+    },
+    getEpochInfo: () => {
+      const height = blocks.height()
+      const epoch = { epoch: Math.floor(height / EPOCH), slotIndex: height % EPOCH, slotsInEpoch: EPOCH }
+      return { ...epoch, absoluteSlot: height, blockHeight: height, transactionCount: blocks.state.mined.size }
+    },
+    getMinimumBalanceForRentExemption: () => RENT,
+    getLatestBlockhash: () => {
+      const height = blocks.height()
+      return inContext(node, { blockhash: blockhash(height), lastValidBlockHeight: height + BLOCKHASH_LIFE })
+    },
+    isBlockhashValid: ([text]) => inContext(node, isRecent(addressOf(text))),
+    getRecentPrioritizationFees: () =>
+      Array.from({ length: SAMPLES }, (_, age) => ({
+        slot: blocks.height() - SAMPLES + age + 1,
+        prioritizationFee: 0,
+      })),
+  }
+}
 
 /** Creates Solana in memory: lamports, signed transfers with memos, and the JSON-RPC of its nodes. */
 export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): DevnetChain {
@@ -143,4 +191,10 @@ interface LamportTransfer {
   readonly to: string
   readonly lamports: bigint
   readonly memo: string
+}
+
+/** The JSON-RPC of a Solana node, as far as wallets use it. Source: solana.com/docs/rpc. */
+function solanaWire(node: SolanaNode): DevnetChain['handle'] {
+  const methods = { ...chainMethods(node), ...accountMethods(node), ...transactionMethods(node) }
+  return async (request) => handleRpc(methods, request)
 }

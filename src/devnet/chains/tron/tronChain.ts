@@ -1,19 +1,51 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { base58 } from '@scure/base'
+import { base58, hex } from '@scure/base'
 import { parseAddress } from '../../../core/address/address.ts'
 import { decodeBase58Check, joinBytes } from '../../../core/address/codec.ts'
 import { chains } from '../../../core/chains/chains.ts'
-import { rawData, type TronContract, type TronRaw, transaction } from '../../../core/deposits/tron/messages.ts'
+import type { TronContract, TronRaw } from '../../../core/deposits/tron/messages.ts'
+import { rawData, transaction } from '../../../core/deposits/tron/messages.ts'
 import { encodeTransferCall } from '../../../core/deposits/tron/token.ts'
-import { createBlocks, type Mined, type Payment } from '../blocks.ts'
-import type { Credit, DevnetChain, Transfer } from '../chain.ts'
+import type { Mined, Payment } from '../blocks.ts'
+import { createBlocks } from '../blocks.ts'
+import type { ChainResponse, Credit, DevnetChain, Transfer } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'
 import { createKeyRing } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
-import { type DevnetToken, nativeOf, throwUnsupportedAsset } from '../tokens.ts'
-import { admit, apply, type TronState, type TronTx } from './ledger.ts'
-import { tronWire } from './wire.ts'
+import type { DevnetToken } from '../tokens.ts'
+import { nativeOf, throwUnsupportedAsset } from '../tokens.ts'
+import { blockMethods } from './blockMethods.ts'
+import { contractMethods } from './contractMethods.ts'
+import type { TronState, TronTx } from './ledger.ts'
+import { admit, apply, freeBytesOf, PRICES } from './ledger.ts'
+import type { TronMethods, TronNode, TronParams } from './node.ts'
+import { addressBytes, addressOf, invalidAddress } from './node.ts'
+import { transactionMethods } from './transactionMethods.ts'
+
+/** The most entries of one page. */
+const MOST = 200
+
+/** Balances and free bandwidth. Source: TRON, HTTP API. */
+const accountMethods: TronMethods = {
+  getaccount: ({ settled }, { address: text, visible }) => {
+    const address = addressOf(text)
+    if (address === undefined) return invalidAddress
+    const balance = settled().coins.get(address)
+    if (balance === undefined) return {}
+    const shown = visible === true ? address : hex.encode(addressBytes(address))
+    return { address: shown, ...(balance === 0n ? {} : { balance }) }
+  },
+  getaccountresource: bandwidthOf,
+  getaccountnet: bandwidthOf,
+}
+
+const methods: TronMethods = { ...blockMethods, ...accountMethods, ...contractMethods, ...transactionMethods }
+
+const readQuery = (query: URLSearchParams): TronParams => {
+  const { visible, ...params } = Object.fromEntries(query)
+  return { ...params, ...(visible === undefined ? {} : { visible: visible === 'true' }) }
+}
 
 const FEE_LIMIT = 30_000_000n
 /** More sun than any fee of one transaction. */
@@ -137,4 +169,71 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
   }
 
   return createSimulatedChain({ blocks, keys, ledgers: [{ state }], decimalsOf, faucet, send, handle, undo })
+}
+
+/** The HTTP interface of a TRON full node, as far as wallets use it, and TronGrid's list of token transfers. Source: TRON, HTTP API. */
+function tronWire(node: TronNode): DevnetChain['handle'] {
+  return async ({ method, path, query, body }): Promise<ChainResponse> => {
+    const [, account = ''] = /^\/v1\/accounts\/([0-9A-Za-z]+)\/transactions\/trc20$/.exec(path) ?? []
+    if (method === 'GET' && account !== '') return { status: 200, body: tokenTransfers(node, account, query) }
+    const [, name = ''] = /^\/wallet(?:solidity)?\/([a-z]+)$/.exec(path) ?? []
+    const own = Object.hasOwn(methods, name) ? methods[name] : undefined
+    if (own === undefined) return { status: 404, body: { Error: 'Not Found' } }
+    const params = method === 'POST' ? read(body) : readQuery(query)
+    if (params === undefined) {
+      return { status: 200, body: { Error: 'class com.alibaba.fastjson.JSONException : the body is no JSON object' } }
+    }
+    return { status: 200, body: own(node, params) }
+  }
+}
+
+function read(body: string): TronParams | undefined {
+  if (body.trim() === '') return {}
+  try {
+    const params = JSON.parse(body) as unknown
+    return typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as TronParams) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function bandwidthOf({ settled, blocks }: TronNode, { address: text }: TronParams): object {
+  const address = addressOf(text)
+  if (address === undefined) return invalidAddress
+  if (!settled().coins.has(address)) return {}
+  const used = PRICES.freeBytes - freeBytesOf(settled(), address, blocks.time())
+  return { freeNetLimit: PRICES.freeBytes, ...(used === 0n ? {} : { freeNetUsed: used }) }
+}
+
+/**
+ * Lists the token transfers of an account that blocks have, newest first. Full nodes have no such list.
+ * Source: TronGrid, "Get contract transaction information by account address".
+ */
+function tokenTransfers({ blocks, tokenAt }: TronNode, text: string, query: URLSearchParams): object {
+  const account = addressOf(text)
+  if (account === undefined) return { success: false, error: 'Invalid address provided', statusCode: 400 }
+  const limit = Math.min(Number(query.get('limit') ?? '20') || 20, MOST)
+  const wanted = query.get('contract_address')
+  const isOnlyTo = query.get('only_to') === 'true'
+  const data = [...blocks.state.mined.values()].reverse().flatMap(({ tx, height }) => {
+    const token = tx.contract === undefined ? undefined : tokenAt(tx.contract)
+    const isOwn = tx.to === account || (!isOnlyTo && tx.from === account)
+    if (token === undefined || tx.outcome !== 'SUCCESS' || !isOwn) return []
+    if (wanted !== null && wanted !== token.contract) return []
+    const { contract: address, decimals } = token
+    const [, symbol = ''] = /\.([^-]+)/.exec(token.asset) ?? []
+    return [
+      {
+        transaction_id: tx.txid,
+        token_info: { symbol, address, decimals, name: symbol },
+        block_timestamp: blocks.timeOf(height) * 1_000,
+        from: tx.from,
+        to: tx.to,
+        type: 'Transfer',
+        value: String(tx.amount),
+      },
+    ]
+  })
+  const page = data.slice(0, limit)
+  return { data: page, success: true, meta: { at: blocks.time() * 1_000, page_size: page.length } }
 }

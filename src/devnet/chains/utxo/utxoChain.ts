@@ -1,32 +1,26 @@
 import { hex } from '@scure/base'
 import { chains } from '../../../core/chains/chains.ts'
+import type { TxOutput } from '../../../core/deposits/utxo/utxoTx.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { labelHash } from '../../rules/derive.ts'
-import { createBlocks, type Payment } from '../blocks.ts'
+import type { Mined, Payment } from '../blocks.ts'
+import { createBlocks } from '../blocks.ts'
 import type { Consolidated, ConsolidateParams, Credit, DevnetChain, Transfer } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'
 import { createKeyRing, hash160 } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { nativeOf, throwUnsupportedAsset, unitsOf } from '../tokens.ts'
+import { blockbookWire } from './blockbook.ts'
+import { esploraWire } from './esplora.ts'
+import type { Flow } from './flow.ts'
 import { noFlow } from './flow.ts'
 import { formatOf } from './format.ts'
 import { estimateFee, fundTx, memoScripts, mergeCoins, signTx } from './fundTx.ts'
-import {
-  addCoin,
-  admit,
-  apply,
-  coinsOf,
-  countOf,
-  emptyLedger,
-  type LedgerTx,
-  memoOf,
-  nameOfCoin,
-  undo,
-} from './ledger.ts'
-import { feeOf, historyOf, type UtxoNode } from './node.ts'
-import { prune } from './prune.ts'
+import type { LedgerTx, UtxoState } from './ledger.ts'
+import { addCoin, admit, apply, coinsOf, countOf, emptyLedger, memoOf, nameOfCoin, undo } from './ledger.ts'
+import type { UtxoNode } from './node.ts'
+import { feeOf, historyOf } from './node.ts'
 import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './scripts.ts'
-import { utxoWire } from './wire.ts'
 
 /** Creates a UTXO chain in memory: outputs, real transactions with real signatures, and the API of a public server. */
 export function createUtxoChain(
@@ -120,4 +114,57 @@ function paymentsOf(chain: UtxoReaderChain, { tx, spent }: LedgerTx): readonly P
     const to = addressOfScript(chain, script)
     return to === undefined || to === from ? [] : [{ from, to, memo, coins: [{ asset, native: amount }] }]
   })
+}
+
+/**
+ * Forgets an old transaction, as a pruned node does. Its unspent outputs stay, with their height, and the sums of every
+ * address stay right.
+ */
+function prune(state: UtxoState, txid: string, { tx: { tx, spent }, height }: Mined<LedgerTx>): void {
+  for (const input of tx.inputs) state.spentBy.delete(nameOfCoin(input))
+  for (const script of new Set([...spent, ...tx.outputs].map((output) => hex.encode(output.script)))) {
+    forgetIn(state, script, txid)
+    if (script.startsWith('6a')) continue
+    const flow = state.pruned.get(script) ?? noFlow
+    state.pruned.set(script, addTo(flow, { script, received: tx.outputs, spent }))
+  }
+  tx.outputs.forEach((_, vout) => {
+    const name = nameOfCoin({ txid, vout })
+    const coin = state.coins.get(name)
+    if (coin !== undefined) state.coins.set(name, { ...coin, height })
+  })
+}
+
+function forgetIn({ history, held }: UtxoState, script: string, txid: string): void {
+  const txids = history.get(script) ?? []
+  const at = txids.indexOf(txid)
+  if (at >= 0) txids.splice(at, 1)
+  if (txids.length === 0) history.delete(script)
+  if (held.get(script)?.size === 0) held.delete(script)
+}
+
+interface TxSides {
+  readonly script: string
+  readonly received: readonly TxOutput[]
+  readonly spent: readonly TxOutput[]
+}
+
+function addTo(flow: Flow, { script, received, spent }: TxSides): Flow {
+  const own = (outputs: readonly TxOutput[]) => outputs.filter((output) => hex.encode(output.script) === script)
+  const sum = (outputs: readonly TxOutput[]) => outputs.reduce((total, { amount }) => total + amount, 0n)
+  return {
+    received: flow.received + sum(own(received)),
+    receivedCount: flow.receivedCount + own(received).length,
+    spent: flow.spent + sum(own(spent)),
+    spentCount: flow.spentCount + own(spent).length,
+    txCount: flow.txCount + 1,
+  }
+}
+
+/** Serves Blockbook on every chain, below `/api/v2`, and Esplora where public servers have it. */
+function utxoWire(node: UtxoNode): DevnetChain['handle'] {
+  const blockbook = blockbookWire(node)
+  if (node.chain !== 'BTC' && node.chain !== 'LTC') return blockbook
+  const esplora = esploraWire(node)
+  return (request) => (request.path.startsWith('/api') ? blockbook(request) : esplora(request))
 }

@@ -1,23 +1,27 @@
-import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
+import type { Asset } from '../../../core/asset/asset.ts'
+import { formatAsset, layer1Of } from '../../../core/asset/asset.ts'
 import type { SwapLeg } from '../../../core/quote/math/pool.ts'
 import { saturatingSub } from '../../../core/quote/math/share.ts'
 import { crossPools } from '../../quote/crossPools.ts'
-import { isNative } from '../../quote/market.ts'
+import { isBase, isNative } from '../../quote/market.ts'
 import { outboundCost } from '../../quote/outboundCost.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { checkMessage, checkSwap } from '../../quote/swapChecks.ts'
 import { checkRoomToMint, checkSynthSupply } from '../../quote/synthCap.ts'
 import type { PoolState } from '../../rules/state.ts'
 import { credit, debit, transfer } from '../bank.ts'
-import { type ClaimKind, withdrawClaim } from '../claims.ts'
+import type { ClaimKind } from '../claims.ts'
+import { withdrawClaim } from '../claims.ts'
 import { creditClout } from '../clout.ts'
 import { recordSlip } from '../derivedPools.ts'
+import { emit } from '../events.ts'
 import { write } from '../journal.ts'
 import { changePool, countSynthUnits, findPool, isDerived } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { internalError } from '../outbound/outboundRequest.ts'
-import { emitSwapEvents } from './emitSwapEvents.ts'
-import { type Order, type SwapStep, sourceOf } from './order.ts'
+import { countVolume } from '../volumes.ts'
+import type { Order, SwapStep } from './order.ts'
+import { sourceOf } from './order.ts'
 import { orderMarket } from './orderMarket.ts'
 
 /**
@@ -135,4 +139,45 @@ function checkLimit(machine: Machine, { order, limit }: SwapStep, out: bigint): 
 function creditFees(machine: Machine, order: Order, legs: readonly SwapLeg[]): void {
   if (machine.protocol !== 'THORCHAIN') return
   for (const leg of legs) creditClout(machine, order.tx.from, order.destination, leg.feeInBase)
+}
+
+/** Emits a swap event for each pool of a sub-swap and counts its volume. */
+function emitSwapEvents(
+  machine: Machine,
+  step: SwapStep,
+  from: Asset,
+  amount: bigint,
+  legs: readonly SwapLeg<PoolState>[],
+): void {
+  const { order, limit } = step
+  let inAsset = from
+  let inAmount = amount
+  for (const [at, leg] of legs.entries()) {
+    const last = at === legs.length - 1
+    const outAsset = last ? order.target : machine.base
+    const streams = order.quantity > 1n
+    const sells = isBase(machine.market, inAsset)
+    const pool = findPool(machine, sells ? outAsset : inAsset)
+    const [base, asset] = sells ? [inAmount, leg.emit] : [leg.emit, inAmount]
+    if (pool) countVolume(machine, pool, { base, asset, fee: leg.feeInBase })
+    emit(machine, 'swap', {
+      pool: formatAsset(layer1Of(sells ? outAsset : inAsset)),
+      price_target: last ? String(limit) : '0',
+      swap_slip: String(leg.slipBps),
+      pool_slip: String(leg.poolSlipBps),
+      liquidity_fee: String(leg.fee),
+      liquidity_fee_in_rune: String(leg.feeInBase),
+      coin: `${inAmount} ${formatAsset(inAsset)}`,
+      emit_asset: `${leg.emit} ${formatAsset(outAsset)}`,
+      streaming_swap_quantity: streams ? String(order.quantity) : '1',
+      streaming_swap_count: streams ? String(order.count + 1n) : '1',
+      id: order.tx.id,
+      chain: order.tx.chain,
+      from: order.tx.from,
+      to: order.destination,
+      memo: order.tx.memo,
+    })
+    inAsset = outAsset
+    inAmount = leg.emit
+  }
 }

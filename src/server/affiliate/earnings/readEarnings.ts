@@ -1,14 +1,17 @@
+import { getSwapStatus } from '../../../core/actions/getSwapStatus.ts'
 import { isValidAddress } from '../../../core/address/address.ts'
 import { isChainId } from '../../../core/chains/chains.ts'
 import { protocols } from '../../../core/chains/protocol.ts'
 import { SwapError } from '../../../core/errors.ts'
 import type { Midgards } from '../../../core/nodes/midgard.ts'
-import type { Node, Nodes } from '../../../core/nodes/node.ts'
+import type { Node, Nodes, QueryOptions } from '../../../core/nodes/node.ts'
 import { resolveAffiliate } from '../../../core/quote/affiliates/resolveAffiliate.ts'
-import { confirmSwap } from './confirmSwap.ts'
+import { isEnd } from '../../../core/tracking/status.ts'
 import type { Earner, Earning } from './earning.ts'
-import { type AccountsOf, type AffiliateSwap, earningsOfAction, sharesOfMemo } from './earningsOfAction.ts'
-import { collectorOf, readAffiliateSwaps, type SwapRange } from './readAffiliateSwaps.ts'
+import type { AccountsOf, AffiliateSwap } from './earningsOfAction.ts'
+import { earningsOfAction, sharesOfMemo } from './earningsOfAction.ts'
+import type { SwapRange } from './readAffiliateSwaps.ts'
+import { collectorOf, readAffiliateSwaps } from './readAffiliateSwaps.ts'
 
 /** Both protocols as earnings are read from them. */
 export interface EarningsSources {
@@ -118,5 +121,30 @@ async function addressOf(node: Node, name: string): Promise<string | undefined> 
   } catch (thrown) {
     if (thrown instanceof SwapError) return undefined
     throw thrown
+  }
+}
+
+/** A swap as a majority of the configured nodes reports it, or why they do not. */
+type NodeSwap =
+  | { readonly swap: AffiliateSwap; readonly confirmedBy: readonly string[] }
+  | { readonly swap: undefined; readonly reason: string }
+
+/**
+ * Reads a swap's memo and payments from the nodes alone. Time, price and the output's fee, which nodes do not keep, stay
+ * those of the indexer. Rejects only when the caller aborts.
+ */
+async function confirmSwap(node: Node, indexed: AffiliateSwap, options: QueryOptions = {}): Promise<NodeSwap> {
+  try {
+    const { stage, inbound, outputs, confirmedBy, why } = await getSwapStatus({ node }, indexed.hash, options)
+    const output = outputs.find(({ role }) => role === 'output')
+    if (!isEnd(stage) || inbound === undefined || output === undefined) {
+      return { swap: undefined, reason: why ?? `The nodes report the stage “${stage}”.` }
+    }
+    const payments = outputs.filter(({ role, seen }) => role === 'affiliate' && seen)
+    const facts = { memo: inbound.memo, output: { asset: indexed.output.asset, amount: output.amount }, payments }
+    return { swap: { ...indexed, ...facts }, confirmedBy }
+  } catch (thrown) {
+    options.signal?.throwIfAborted()
+    return { swap: undefined, reason: thrown instanceof Error ? thrown.message : 'The nodes did not answer.' }
   }
 }

@@ -2,11 +2,14 @@ import { ApiError } from '../../failure.ts'
 import { alert, notice } from '../../page/form.ts'
 import { affiliatePaths } from '../paths.ts'
 import { affiliateServices as services } from '../services.ts'
-import { cookieOf, readSession } from '../session.ts'
+import { cookieOf, readSession, requireSession } from '../session.ts'
 import { accountCards } from './accountCards.ts'
-import { onceOfForm } from './onceOfForm.ts'
-import { type AffiliatePage, linesOf, type PageVisit, pointsOf, textOf } from './pageVisit.ts'
+import type { AffiliatePage, PageVisit } from './pageVisit.ts'
+import { linesOf, pointsOf, textOf } from './pageVisit.ts'
 import { redirectTo, showPage } from './showPage.ts'
+
+/** How long a form that was sent is remembered: a day, in milliseconds. */
+const keptMs = 86_400_000
 
 /** The account of a session: payouts, shares, keys and sessions, each with its forms. */
 export const accountPage: AffiliatePage = {
@@ -105,4 +108,22 @@ async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?
       ? `Partner ${account.partnerId ?? ''}, approved.`
       : 'We review your registration. Your API key arrives by email.'
   return showPage({ title: account.name, current: 'account', error, lede, body }, context)
+}
+
+/**
+ * Runs the action of a form once, because a reload of its page sends the form again. Forms of two pages differ in their
+ * hidden field. Returns undefined for a form that was already sent. A failed action can be repeated.
+ */
+async function onceOfForm<T>({ context, form }: PageVisit, action: () => Promise<T>): Promise<T | undefined> {
+  const { session } = await requireSession(context)
+  const { idempotency } = context.store
+  const request = { key: `affiliate form ${session.id} ${form}`, fingerprint: '', leaseMs: keptMs }
+  const reserved = await idempotency.reserve(request, context.clock())
+  if (reserved.state !== 'reserved') return undefined
+  try {
+    return await action()
+  } catch (thrown) {
+    await idempotency.release(reserved.lease)
+    throw thrown
+  }
 }

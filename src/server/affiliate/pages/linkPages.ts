@@ -1,13 +1,18 @@
 import { limits } from '../../../contract/limits.ts'
+import type { AffiliateAccount, LinkPurpose } from '../../../storage/affiliateTable.ts'
+import { form, hidden, submit } from '../../page/form.ts'
+import type { Html } from '../../page/parts.ts'
 import { linkButton } from '../../page/parts.ts'
 import { browserName } from '../browserName.ts'
 import { affiliatePaths } from '../paths.ts'
 import { affiliateServices } from '../services.ts'
 import { cookieOf } from '../session.ts'
 import { linkError } from '../verifyPartner.ts'
+import { accountFacts } from './accountFacts.ts'
 import { changeFacts } from './changeFacts.ts'
-import { linkPage } from './linkPage.ts'
-import { redirectTo, showMessage } from './showPage.ts'
+import type { AffiliatePage, PageVisit } from './pageVisit.ts'
+import { textOf } from './pageVisit.ts'
+import { redirectTo, showMessage, showPage } from './showPage.ts'
 
 const signInButton = () => [linkButton(affiliatePaths.signIn, 'Sign in')]
 
@@ -71,3 +76,32 @@ export const addressPage = linkPage({
     return showMessage({ title: 'The address is confirmed', text }, context)
   },
 })
+
+interface LinkPage {
+  readonly purpose: LinkPurpose
+  readonly title: string
+  readonly intro: string
+  readonly button: string
+  /** Renders what the link ends or changes. */
+  readonly details?: (account: AffiliateAccount, visit: PageVisit) => Promise<Html>
+  /** Uses the link up. Throws `ApiError` when it does not work. */
+  readonly use: (token: string, visit: PageVisit) => Promise<Response>
+}
+
+/** Creates the page of a mailed link: GET shows the account and a button, POST uses the link up. */
+function linkPage({ purpose, title, intro, button, details, use }: LinkPage): AffiliatePage {
+  return {
+    async get(visit) {
+      const { request, context, query } = visit
+      const token = query.get('token') ?? ''
+      const link = await context.store.affiliates.readLink(token, purpose, context.clock())
+      if (link.state !== 'open') throw linkError(link.state)
+      const { pathname } = new URL(request.url)
+      const parts = [hidden('token', token), submit(button)]
+      const shown = accountFacts(link.account) + ((await details?.(link.account, visit)) ?? '')
+      const body = [`<div class="card">${shown}${form(pathname as `/${string}`, parts)}</div>`]
+      return showPage({ title, lede: intro, body }, context)
+    },
+    post: (visit) => use(textOf(visit, 'token'), visit),
+  }
+}

@@ -1,10 +1,14 @@
 import { errors } from '../../../contract/errors.ts'
+import { partnerPages } from '../../../site.ts'
 import type { ServerContext } from '../../context.ts'
 import type { ApiError } from '../../failure.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
 import { page } from '../../page/page.ts'
-import { card, type Html, homeButton } from '../../page/parts.ts'
-import { type PartnerPage, partnerNavigation } from './partnerNavigation.ts'
+import type { Html } from '../../page/parts.ts'
+import { card, homeButton } from '../../page/parts.ts'
+
+/** Pages for people without a session. */
+const guestPages: ReadonlySet<string> = new Set<PartnerPage>(['register', 'signIn'])
 
 interface AffiliatePageContent {
   readonly title: string
@@ -47,3 +51,17 @@ export function showMessage(
 /** Sends the visitor to a page after a form. */
 export const redirectTo = (path: `/${string}`, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store', ...headers } })
+
+/** A page of the navigation. */
+type PartnerPage = keyof typeof partnerPages
+
+/** Renders the links between the pages of the program. The account is shown to a session only, which needs no sign-in. */
+function partnerNavigation(current: PartnerPage | undefined): Html {
+  const isSignedIn = current === 'account'
+  const pages = Object.entries(partnerPages).filter(([name]) => !isSignedIn || !guestPages.has(name))
+  const links = pages.map(([name, { path, label }]) => {
+    const state = name === current ? ' aria-current="page"' : ''
+    return `<a href="${escapeHtml(path)}"${state}>${escapeHtml(label)}</a>`
+  })
+  return `<nav class="pages" aria-label="Affiliate program">${links.join('')}</nav>`
+}

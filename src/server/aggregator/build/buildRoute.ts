@@ -1,29 +1,44 @@
 import { hex } from '@scure/base'
-import { decimalOf, type Notice, protocolOf } from '../../../contract/aggregator/fields.ts'
+import type { Notice } from '../../../contract/aggregator/fields.ts'
+import { decimalOf, isStreaming, percentOf, protocolOf } from '../../../contract/aggregator/fields.ts'
 import { contractOf, identifierOf } from '../../../contract/aggregator/identifier.ts'
 import type { RouteResult } from '../../../contract/aggregator/route.ts'
-import { type PreparedDeposit, prepareDeposit } from '../../../core/actions/prepareDeposit.ts'
+import type { PreparedDeposit } from '../../../core/actions/prepareDeposit.ts'
+import { prepareDeposit } from '../../../core/actions/prepareDeposit.ts'
+import { resolveParty } from '../../../core/actions/resolveParty.ts'
 import { checkDestination } from '../../../core/address/destination.ts'
-import { type Asset, homeChain, parseAsset } from '../../../core/asset/asset.ts'
-import { SwapError, type SwapErrorCode } from '../../../core/errors.ts'
+import { units } from '../../../core/asset/amount.ts'
+import type { Asset } from '../../../core/asset/asset.ts'
+import { formatAsset, homeChain, parseAsset } from '../../../core/asset/asset.ts'
+import type { FuzzyPool } from '../../../core/asset/fuzzy.ts'
+import { isChainId } from '../../../core/chains/chains.ts'
+import type { SwapErrorCode } from '../../../core/errors.ts'
+import { SwapError } from '../../../core/errors.ts'
 import { diffMemo } from '../../../core/memo/diffMemo.ts'
-import type { Node } from '../../../core/nodes/node.ts'
+import type { Node, QueryOptions } from '../../../core/nodes/node.ts'
 import { sentenceOf } from '../../../core/nodes/wire/record.ts'
 import type { DepositIntent, DepositSender } from '../../../core/preparation/depositParams.ts'
-import { MissingPublicKeyError, QuoteMismatchError } from '../../../core/preparation/errors.ts'
-import { type UnsignedMemoTx, unsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
+import { DepositRefusedError, MissingPublicKeyError, QuoteMismatchError } from '../../../core/preparation/errors.ts'
+import { hasDeposits } from '../../../core/preparation/expectSourceChain.ts'
+import type { UnsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
+import { unsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
+import { minimumOut } from '../../../core/quote/minimumOut.ts'
+import type { Quote } from '../../../core/quote/quote.ts'
 import type { ChainReader } from '../../../core/readers/reader.ts'
 import type { ServerContext } from '../../context.ts'
 import { ApiError } from '../../failure.ts'
 import { agreedPools } from '../../quotes/agreedPools.ts'
+import { fullAsset } from '../../quotes/fullAsset.ts'
+import type { QuoteMarket } from '../../quotes/quoteMarket.ts'
 import type { ProviderQuote } from '../quote/quoteProvider.ts'
 import type { SwapRequest } from '../quote/readRequest.ts'
-import { type PricedRoute, routeOf } from '../quote/routeOf.ts'
-import { expectAcceptableLoss } from './expectAcceptableLoss.ts'
-import { expectSourceReader } from './expectSourceReader.ts'
-import { intentOf } from './intentOf.ts'
+import type { PricedRoute } from '../quote/routeOf.ts'
+import { routeOf } from '../quote/routeOf.ts'
 import { txOf } from './txOf.ts'
+
+/** Highest loss to market of a transaction, unless the request accepts more, in hundredths of a percent. */
+const MAX_LOSS_BPS = 1_500
 
 export interface BuildParams {
   readonly request: SwapRequest
@@ -164,4 +179,69 @@ function noticesOf(
     ...findings.map(({ code, sentence, hint }) => ({ code, message: `${sentence} ${hint}` })),
     ...(isResolved ? [{ code: 'resolved_destination', message: `"${written}" is ${destination}.` }] : []),
   ]
+}
+
+/**
+ * Throws `DepositRefusedError`: price_limit for a loss to market above the limit or unknown, deposit_mismatch for a quote
+ * that promises far more than the pools pay.
+ */
+function expectAcceptableLoss({ consent, loss_bps: bps, words }: QuoteMarket, most = MAX_LOSS_BPS): void {
+  if (bps !== undefined && bps <= most) return
+  if (bps !== undefined) {
+    throw new DepositRefusedError('price_limit', {
+      message: `${words} The limit of this request is ${percentOf(most)} %.`,
+      hint: 'Swap less at once or wait. To accept this loss, set maxLossBps.',
+    })
+  }
+  throw new DepositRefusedError(consent === 'unknown' ? 'price_limit' : 'deposit_mismatch', {
+    message: words,
+    hint: 'Send nothing. Try again in a minute, when more nodes respond.',
+  })
+}
+
+/** Returns the reader of the chain that a swap is paid on. Throws `DepositRefusedError` (unsupported_asset) without one. */
+async function expectSourceReader(
+  { loadReader }: Pick<ServerContext, 'loadReader'>,
+  { protocol, fromAsset }: Pick<Quote, 'protocol' | 'fromAsset'>,
+): Promise<ChainReader> {
+  const home = homeChain(fromAsset, protocol)
+  if (isChainId(home) && hasDeposits(home)) return loadReader(home)
+  throw new DepositRefusedError('unsupported_asset', {
+    message: `No transactions are built for ${formatAsset(fromAsset)}.`,
+    hint: 'Quote it without a transaction, or pay with another coin.',
+  })
+}
+
+/**
+ * Returns the intent behind a provider's quote: assets in full, names resolved by a majority, the minimum at the requested
+ * slippage, and the affiliate and parts of the request that fit into the memo. Throws what `resolveParty` throws.
+ */
+async function intentOf(
+  node: Node,
+  { provider, quote, params }: ProviderQuote,
+  { pools, ...options }: QueryOptions & { readonly pools: readonly FuzzyPool[] },
+): Promise<DepositIntent> {
+  const { protocol } = node
+  const { destination = '', refundAddress, liquidityToleranceBps: limitBps, affiliates } = params
+  const fromAsset = fullAsset(protocol, params.fromAsset, pools)
+  const [paid, refunded] = await Promise.all([
+    resolveParty(node, { text: destination, asset: quote.toAsset }, options),
+    refundAddress === undefined ? undefined : resolveParty(node, { text: refundAddress, asset: fromAsset }, options),
+  ])
+  const streaming = {
+    interval: params.streamingInterval ?? 0,
+    quantity: params.streamingQuantity ?? 0,
+    maxQuantity: quote.streaming.maxQuantity,
+  }
+  return {
+    protocol,
+    fromAsset,
+    toAsset: quote.toAsset,
+    amount: params.amount,
+    destination: paid.address,
+    minimum: units(limitBps === undefined ? 0n : minimumOut(quote, limitBps)),
+    ...(refunded === undefined ? {} : { refundAddress: refunded.address }),
+    ...(isStreaming(provider) ? { streaming } : {}),
+    ...(affiliates === undefined ? {} : { affiliates }),
+  }
 }

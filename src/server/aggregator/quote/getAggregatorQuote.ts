@@ -1,5 +1,7 @@
 import type { Notice } from '../../../contract/aggregator/fields.ts'
+import { decimalOf } from '../../../contract/aggregator/fields.ts'
 import type { aggregatorQuote } from '../../../contract/aggregator/quote.ts'
+import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import type { ProviderError } from '../../../contract/errorBodies.ts'
 import { getQuote } from '../../../core/actions/getQuote.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
@@ -9,15 +11,20 @@ import { marketPools } from '../../quotes/marketPools.ts'
 import type { Handler } from '../../transport/bindHandler.ts'
 import { buildRoute } from '../build/buildRoute.ts'
 import { signedRoute } from '../sign/signedRoute.ts'
-import { type Deadline, startDeadline } from './deadline.ts'
+import type { Deadline } from './deadline.ts'
+import { startDeadline } from './deadline.ts'
 import { NoRouteError, plainProviderError, providerErrorOf } from './providerErrors.ts'
 import type { ProviderQuote, QueryNode } from './quoteProvider.ts'
 import { queryOncePerBlock, quoteProviders } from './quoteProviders.ts'
-import { type QuoteInput, readRequest, type SwapRequest } from './readRequest.ts'
+import type { QuoteInput, SwapRequest } from './readRequest.ts'
+import { readRequest } from './readRequest.ts'
 import { requestShares } from './requestShares.ts'
-import { type PricedRoute, routeOf } from './routeOf.ts'
+import type { PricedRoute } from './routeOf.ts'
+import { routeOf } from './routeOf.ts'
 import { shareFactsOf } from './shareFacts.ts'
-import { tagRoutes } from './tagRoutes.ts'
+
+/** A route may pay this much less than the best, in hundredths of a percent, and still be recommended for its speed. */
+const RECOMMENDED_WITHIN_BPS = 50n
 
 /** Time limit of a whole quote, in milliseconds. */
 export const QUOTE_DEADLINE_MS = 8_000
@@ -122,4 +129,47 @@ function noticesOf({ notices }: SwapRequest, market: MarketPools): readonly Noti
   if (isKnown) return notices
   const message = 'The pools could not be confirmed, so the loss of every route is unknown. This is not a loss of zero.'
   return [...notices, { code: 'market_unknown', message }]
+}
+
+/**
+ * Sorts routes by output, then by time, and tags them: CHEAPEST pays most, FASTEST takes least time, RECOMMENDED is the
+ * fastest of those that pay at most 0.5 % less than the best. Of equal routes, the first in order gets the tag.
+ */
+function tagRoutes(routes: readonly PricedRoute[]): readonly PricedRoute[] {
+  const sorted = [...routes].sort(byOutput)
+  const [best] = sorted
+  if (best === undefined) return []
+  const isClose = ({ quote }: PricedRoute) =>
+    quote.expectedAmountOut * 10_000n >= best.quote.expectedAmountOut * (10_000n - RECOMMENDED_WITHIN_BPS)
+  const fastest = quickestOf(sorted)
+  const recommended = quickestOf(sorted.filter(isClose))
+  const most = `${decimalOf(best.quote.expectedAmountOut, best.quote.toAsset)} ${best.quote.toAsset.ticker}`
+  return sorted.map((one) =>
+    withTags(one, [
+      ...(one === best ? [{ tag: 'CHEAPEST' as const, reason: `It pays the most: ${most}.` }] : []),
+      ...(one === fastest
+        ? [{ tag: 'FASTEST' as const, reason: `It takes the least time: ${one.quote.totalSeconds} seconds.` }]
+        : []),
+      ...(one === recommended
+        ? [{ tag: 'RECOMMENDED' as const, reason: `It is the fastest of those within 0.5 % of ${most}.` }]
+        : []),
+    ]),
+  )
+}
+
+function byOutput({ quote: one }: PricedRoute, { quote: other }: PricedRoute): number {
+  if (one.expectedAmountOut !== other.expectedAmountOut) return one.expectedAmountOut > other.expectedAmountOut ? -1 : 1
+  return one.totalSeconds - other.totalSeconds
+}
+
+function quickestOf(routes: readonly PricedRoute[]): PricedRoute | undefined {
+  return routes.reduce<PricedRoute | undefined>(
+    (quickest, one) => (quickest && quickest.quote.totalSeconds <= one.quote.totalSeconds ? quickest : one),
+    undefined,
+  )
+}
+
+function withTags(priced: PricedRoute, tagReasons: RouteResult['meta']['tagReasons']): PricedRoute {
+  const meta = { ...priced.route.meta, tags: tagReasons.map(({ tag }) => tag), tagReasons }
+  return { ...priced, route: { ...priced.route, meta } }
 }

@@ -1,14 +1,38 @@
 import type { Notice } from '../../../contract/aggregator/fields.ts'
-import type { TrackLeg, TrackResponse } from '../../../contract/aggregator/trackLeg.ts'
+import type { TrackingStatus, TrackLeg, TrackResponse, TrackStatus } from '../../../contract/aggregator/trackLeg.ts'
 import type { NetworkKind } from '../../../core/chains/protocol.ts'
-import { isEnd, type SwapStatus } from '../../../core/tracking/status.ts'
+import { protocols } from '../../../core/chains/protocol.ts'
+import type { SwapStage, SwapStatus } from '../../../core/tracking/status.ts'
+import { isEnd, rankOf } from '../../../core/tracking/status.ts'
 import { unsignedPayment } from '../../../core/tracking/unsignedPayment.ts'
 import { sanitizeText } from '../../../std/sanitizeText.ts'
 import { isStreamed, legsOf, sourceSide, targetSide } from './legs.ts'
-import { type Side, transactionOf } from './payment.ts'
+import type { Side } from './payment.ts'
+import { transactionOf } from './payment.ts'
 import type { SourceState } from './sourceState.ts'
-import { statusWords } from './statusWords.ts'
-import { secondsLeft, transientOf } from './transient.ts'
+
+/** Most parts of a streaming swap. Source: THORNode 3.17, StreamingSwapMaxLength. */
+const MAX_PARTS = 14_400
+
+/**
+ * The seconds that are left: the later end of the estimate, or the earlier one without it. 0 without an estimate: once it has
+ * passed, and while a limit order waits for its price.
+ */
+const secondsLeft = ({ eta }: Pick<SwapStatus, 'eta'>): number => Math.ceil(eta?.to ?? eta?.from ?? 0)
+
+/** A stage of the library in the contract's words. Only a confirmed end is an end. */
+const statusWords: Readonly<Record<SwapStage, Words>> = {
+  unknown: { status: 'unknown' },
+  observed: { status: 'pending', trackingStatus: 'inbound' },
+  confirming: { status: 'pending', trackingStatus: 'inbound' },
+  swapping: { status: 'swapping', trackingStatus: 'swapping' },
+  outbound_delayed: { status: 'swapping', trackingStatus: 'outbound' },
+  sending: { status: 'swapping', trackingStatus: 'outbound' },
+  done: { status: 'completed', trackingStatus: 'completed' },
+  refunded: { status: 'refunded', trackingStatus: 'refunded' },
+  partially_filled: { status: 'refunded', trackingStatus: 'partially_refunded' },
+  failed: { status: 'failed', trackingStatus: 'reverted' },
+}
 
 /** Longest memo that any chain can have. */
 const MAX_MEMO = 500
@@ -119,4 +143,47 @@ function noticesOf(status: SwapStatus): readonly Notice[] {
     ...(unpaid ? [{ code: `unpaid_${unpaid.code}`, message: [unpaid.sentence, unpaid.todo].join(' ') }] : []),
     ...(refund ? [{ code: `refund_${refund.code}`, message: [refund.sentence, refund.todo].join(' ') }] : []),
   ]
+}
+
+interface Words {
+  readonly status: TrackStatus
+  readonly trackingStatus?: TrackingStatus
+}
+
+type Transient = NonNullable<TrackLeg['transient']>
+
+/** The step that a swap waits for, and how long; nothing before a node has seen it and after its end. */
+function transientOf(status: SwapStatus, legs: number): { readonly transient?: Transient } {
+  const { stage, remainingConfirmationSeconds = 0, delay } = status
+  if (isEnd(stage) || stage === 'unknown') return {}
+  const waitsFor = rankOf(stage) < rankOf('swapping') ? 0 : stage === 'swapping' ? 1 : 2
+  return {
+    transient: {
+      estimatedTimeToComplete: secondsLeft(status),
+      currentLegIndex: Math.max(0, Math.min(waitsFor, legs - 1)),
+      estimates: {
+        currentStage: stage,
+        inboundObservation: 0,
+        inboundConfirmation: Math.ceil(remainingConfirmationSeconds),
+        streamingSwap: streamingSeconds(status),
+        outboundDelay: Math.ceil(delay?.seconds ?? 0),
+        outboundObservation: 0,
+      },
+      providerDetails: streamingDetails(status),
+    },
+  }
+}
+
+function streamingSeconds({ subSwaps, protocol }: SwapStatus): number {
+  if (subSwaps === undefined) return 0
+  const left = Math.max(subSwaps.quantity - subSwaps.count, 0)
+  return Math.ceil((left * Math.max(subSwaps.interval, 1) * protocols[protocol].blockMs) / 1000)
+}
+
+function streamingDetails({ subSwaps }: SwapStatus): Transient['providerDetails'] {
+  if (subSwaps === undefined || subSwaps.quantity < 2) return {}
+  const { count, interval, quantity } = subSwaps
+  const parts =
+    quantity > MAX_PARTS ? {} : { subSwapsMap: Array.from({ length: quantity }, (_, at) => (at < count ? 1 : 0)) }
+  return { streamingDetails: { count, interval, quantity, ...parts } }
 }

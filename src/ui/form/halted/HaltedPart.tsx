@@ -1,12 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { sameAsset } from '../../../core/asset/asset.ts'
+import { site } from '../../../site.ts'
+import { haltedEn as messages } from '../../texts/halted.en.ts'
 import type { Swap } from '../useSwap.ts'
-import { browserHaltWatch } from './browserHaltWatch.ts'
+import { browserHaltWatch, pairName } from './browserHaltWatch.ts'
 import { HaltedScreen } from './HaltedScreen.tsx'
 import { HaltWatchLine, spokenText } from './HaltWatchLine.tsx'
-import { type HaltedPair, haltedPair } from './haltedPair.ts'
+import type { HaltedPair } from './haltedPair.ts'
+import { haltedPair } from './haltedPair.ts'
 import type { HaltWatchState } from './haltWatch.ts'
-import { useHaltWatch } from './useHaltWatch.ts'
+
+/** The page's title without a watch. A change of the language mounts the form again, while a watch goes on. */
+let ownTitle: string | undefined
 
 /** The screen of a paused pair, and a line for a watch that the screen does not show. */
 export function HaltedPart({ swap }: { swap: Swap }) {
@@ -46,4 +51,20 @@ function useFreshPrice({ stage }: HaltWatchState, isOwn: boolean, { quotes, refr
   useEffect(() => {
     if (stage === 'open' && isOwn && !isPriced) refresh()
   }, [stage])
+}
+
+/** Returns the state of the page's watch, and shows it in the page's title. */
+function useHaltWatch(): HaltWatchState {
+  const state = useSyncExternalStore(browserHaltWatch.subscribe, browserHaltWatch.state)
+  useEffect(() => {
+    ownTitle ??= document.title
+    document.title = titleOf(state) ?? ownTitle
+  }, [state])
+  return state
+}
+
+function titleOf(state: HaltWatchState): string | undefined {
+  if (state.stage === 'off') return undefined
+  const text = state.stage === 'open' ? messages.openTitle : messages.pausedTitle
+  return `${text(pairName(state.swap))}: ${site.name}`
 }

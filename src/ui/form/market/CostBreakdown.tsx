@@ -1,3 +1,5 @@
+import { formatAsset } from '../../../core/asset/asset.ts'
+import { protocols } from '../../../core/chains/protocol.ts'
 import type { Nodes } from '../../../core/nodes/node.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
 import { coinText, shortCoinText } from '../../shared/figures/coinText.ts'
@@ -5,11 +7,10 @@ import type { Rounding } from '../../shared/figures/figures.ts'
 import { Figure } from '../../shared/parts/Figure.tsx'
 import { costsEn as messages } from '../../texts/costs.en.ts'
 import { useMessages } from '../../texts/MessagesContext.tsx'
-import { payeeOf } from '../partner/partnerQuote.ts'
+import { affiliatesOf, payeeOf } from '../partner/partnerQuote.ts'
 import { CostFigure } from './CostFigure.tsx'
 import { CostLine } from './CostLine.tsx'
 import { costLines } from './costLines.ts'
-import { nodeQuoteUrl } from './nodeQuoteUrl.ts'
 import type { RouteCost } from './routeCost.ts'
 
 interface CostBreakdownProps {
@@ -51,4 +52,19 @@ export function CostBreakdown({ quote, cost, nodes, locale, className }: CostBre
       )}
     </>
   )
+}
+
+/** Returns the URL of the same quote at the node, for comparison. Undefined without a node. */
+export function nodeQuoteUrl(nodes: Nodes, quote: Quote): string | undefined {
+  const { protocol, fromAsset, toAsset, amountIn } = quote
+  const [endpoint] = nodes[protocol].endpoints
+  if (endpoint === undefined) return undefined
+  const query = `from_asset=${formatAsset(fromAsset)}&to_asset=${formatAsset(toAsset)}&amount=${amountIn}`
+  const affiliates = affiliatesOf(quote)
+  const joined = (parts: readonly (string | number)[]) => parts.join('/')
+  const shares =
+    affiliates.length === 0
+      ? ''
+      : `&affiliate=${joined(affiliates.map(({ name }) => name))}&affiliate_bps=${joined(affiliates.map(({ bps }) => bps))}`
+  return `${endpoint.url}${protocols[protocol].prefix}/quote/swap?${query}${shares}`
 }

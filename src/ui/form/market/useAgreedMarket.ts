@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { getAgreedPools } from '../../../core/actions/getAgreedPools.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import type { Node, Nodes } from '../../../core/nodes/node.ts'
+import type { AgreedPool } from '../../../core/quorum/agreedPools.ts'
+import type { Query } from '../../shared/query/queryState.ts'
 import { useFollowQuote } from '../../shared/query/useFollowQuote.ts'
 import { useQuery } from '../../shared/query/useQuery.ts'
-import { agreedPoolsQuery } from './agreedPoolsQuery.ts'
 import type { AgreedMarket } from './routeCost.ts'
 
 export interface MarketReading {
@@ -45,4 +47,13 @@ function useAgreedPools(node: Node, quotedAt: number | undefined) {
     () => ({ protocol: node.protocol, pools, pending: pending || failures === 0, refresh }),
     [node, pools, pending, failures, refresh],
   )
+}
+
+/** Query for the pools of one protocol that a majority of its nodes reports. */
+function agreedPoolsQuery(node: Node): Query<readonly AgreedPool[]> {
+  return {
+    key: node.protocol,
+    family: node.protocol,
+    fetch: (signal) => getAgreedPools(node, { signal }),
+  }
 }

@@ -1,10 +1,14 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
+import type { Asset } from '../../../core/asset/asset.ts'
+import { formatAsset } from '../../../core/asset/asset.ts'
+import { memolessObstacle } from '../../../core/memo/memoless/memolessObstacle.ts'
 import { browserNodes } from '../../../runtime/browser.ts'
-import { type ListedAsset, listAssets } from '../../shared/assets/listAssets.ts'
+import type { ListedAsset } from '../../shared/assets/listAssets.ts'
+import { listAssets } from '../../shared/assets/listAssets.ts'
 import type { Market } from '../../shared/assets/market.ts'
 import { searchAssets } from '../../shared/assets/searchAssets.ts'
-import { type LiveQuery, useQuery } from '../../shared/query/useQuery.ts'
+import type { LiveQuery } from '../../shared/query/useQuery.ts'
+import { useQuery } from '../../shared/query/useQuery.ts'
 import { usePickerMessages } from '../../texts/PickerMessagesContext.tsx'
 import { browserSession } from '../../wallet/browserSession.ts'
 import { pageStorage } from '../../wallet/pageStorage.ts'
@@ -12,12 +16,14 @@ import type { SessionState } from '../../wallet/sessionState.ts'
 import { useWalletSession } from '../../wallet/useWalletSession.ts'
 import { haltsQuery } from '../halted/haltsQuery.ts'
 import { groupAssets } from './groupAssets.ts'
-import { type HeldAsset, heldAssets, watchableAssets } from './heldAssets.ts'
+import type { HeldAsset } from './heldAssets.ts'
+import { heldAssets, watchableAssets } from './heldAssets.ts'
 import { markHalted } from './markHalted.ts'
-import { markWalletOnly } from './markWalletOnly.ts'
-import { layOut, type PickerLayout, type PickerRow } from './pickerRows.ts'
+import type { PickerLayout, PickerRow } from './pickerRows.ts'
+import { layOut } from './pickerRows.ts'
 import { recentAssets } from './recentAssets.ts'
-import { type Pins, usePins } from './usePins.ts'
+import type { Pins } from './usePins.ts'
+import { usePins } from './usePins.ts'
 
 /** State of the open picker. */
 export interface Picker {
@@ -122,4 +128,11 @@ function useWatchedBalances(assets: readonly ListedAsset[], session: SessionStat
       for (const stop of stops) stop()
     }
   }, [names])
+}
+
+/** Marks the coins that can't be sent without a wallet. They stay in the list, and the form says why. */
+export function markWalletOnly(assets: readonly ListedAsset[]): readonly ListedAsset[] {
+  return assets.map((listed) =>
+    memolessObstacle(listed.asset) === undefined ? listed : { ...listed, needsWallet: true },
+  )
 }

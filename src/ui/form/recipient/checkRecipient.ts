@@ -1,12 +1,14 @@
 import { getInboundAddresses } from '../../../core/actions/getInboundAddresses.ts'
-import { type CheckedAddress, checkDestination, checkRefundAddress } from '../../../core/address/destination.ts'
+import { resolveName } from '../../../core/actions/resolveName.ts'
+import type { CheckedAddress } from '../../../core/address/destination.ts'
+import { checkDestination, checkRefundAddress } from '../../../core/address/destination.ts'
 import type { KnownAddresses } from '../../../core/address/findings.ts'
-import { isName } from '../../../core/address/names.ts'
+import { isName, UnknownNameError } from '../../../core/address/names.ts'
 import { homeChain } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
 import { protocolIds } from '../../../core/chains/protocol.ts'
 import { SwapError } from '../../../core/errors.ts'
-import type { Nodes } from '../../../core/nodes/node.ts'
+import type { Nodes, QueryOptions } from '../../../core/nodes/node.ts'
 import { NameUnconfirmedError } from '../../../core/quorum/nameUnconfirmedError.ts'
 import { chainName } from '../../shared/assets/chainName.ts'
 import { failureCode } from '../../shared/support/failureCode.ts'
@@ -15,7 +17,6 @@ import type { RecipientCheck, RecipientName } from '../recipient.ts'
 import { canHaveEnsName, isEnsName } from './ensNames.ts'
 import { findingText } from './findingText.ts'
 import type { RecipientParams, RecipientSources } from './recipientParams.ts'
-import { resolveRecipientName } from './resolveRecipientName.ts'
 
 /**
  * Checks an address field without a network call. Returns undefined for a name, which `checkRecipient` resolves. Vaults
@@ -150,4 +151,34 @@ async function readKnownAddresses(nodes: Nodes, signal: AbortSignal): Promise<Kn
 function codeNotice(code: string | undefined): string | undefined {
   if (code === undefined || code === '0x') return undefined
   return code.startsWith('0xef0100') ? messages.delegated : messages.contract
+}
+
+/** The address of a name, as a majority of one protocol's nodes reports it. */
+interface ResolvedRecipient {
+  readonly address: string
+  readonly name: RecipientName
+}
+
+/**
+ * Resolves a THORName or MAYAName. The swap's own protocol decides; the other one counts only if a majority of the first
+ * one's nodes has no address for the name. Throws what
+ * `resolveName` throws for the swap's own protocol.
+ */
+async function resolveRecipientName(
+  nodes: Nodes,
+  { text, asset, protocol }: Pick<RecipientParams, 'text' | 'asset' | 'protocol'>,
+  options?: QueryOptions,
+): Promise<ResolvedRecipient> {
+  const chain = homeChain(asset, protocol)
+  if (!isChainId(chain)) throw new UnknownNameError({ protocol, name: text, reason: `it has no address on ${chain}` })
+  const other = protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN'
+  const own = await resolveName(nodes[protocol], { name: text, chain }, options).catch((error: unknown) => {
+    if (error instanceof UnknownNameError) return error
+    throw error
+  })
+  if (!(own instanceof UnknownNameError)) return { address: own.address, name: { registry: protocol, name: own.name } }
+  const found = await resolveName(nodes[other], { name: text, chain }, options).catch(() => undefined)
+  options?.signal?.throwIfAborted()
+  if (found === undefined) throw own
+  return { address: found.address, name: { registry: other, name: found.name } }
 }

@@ -1,13 +1,23 @@
+import { partnerPages } from '../../../site.ts'
+import { html } from '../../shared/plain/element.ts'
 import { saveFile } from '../../shared/plain/saveFile.ts'
 import { setText } from '../../shared/plain/setText.ts'
+import { supportLine } from '../../shared/plain/supportLine.ts'
+import type { EarningsMessages } from '../../texts/earnings.en.ts'
 import { earningsEn as messages } from '../../texts/earnings.en.ts'
 import { showLanguage } from '../../texts/language.ts'
 import { numberLocale } from '../../texts/shownLanguage.ts'
 import { earningsCsv, earningsJson, fileName } from './earningsFiles.ts'
-import { type LoadedReport, loadReport } from './loadReport.ts'
-import { lastDays, type Period, periodOfUrl, periodProblem } from './period.ts'
+import type { LoadedReport } from './loadReport.ts'
+import { loadReport } from './loadReport.ts'
+import type { Period } from './period.ts'
+import { lastDays, periodOfUrl, periodProblem } from './period.ts'
 import type { ReportView } from './reportView.ts'
-import { stateCard } from './stateCard.ts'
+
+const link = (href: string, label: string, kind: 'primary' | 'secondary') =>
+  html('a', { class: `btn btn--${kind}`, href }, label)
+
+const actions = (...buttons: readonly HTMLElement[]) => html('div', { class: 'row row--wrap gap-3' }, ...buttons)
 
 /** Elements of the built page (pages/affiliates/earnings.astro). */
 export interface EarningsElements {
@@ -147,4 +157,39 @@ function draw(
   place.replaceChildren(...view.elements)
   view.show()
   return view.end
+}
+
+function card(
+  { title, text }: Readonly<Record<'title' | 'text', string>>,
+  ...rest: readonly HTMLElement[]
+): HTMLElement {
+  return html(
+    'section',
+    { class: 'card earn-state', 'aria-labelledby': 'earn-state' },
+    html('h2', { id: 'earn-state' }, title),
+    html('p', { class: 'muted' }, text),
+    ...rest,
+  )
+}
+
+/** Creates the card of a state without fees. `retry` loads the period again. */
+function stateCard(
+  { state, ...more }: Exclude<LoadedReport, { state: 'report' }> | { readonly state: 'empty' },
+  messages: EarningsMessages,
+  retry: () => void,
+): HTMLElement {
+  const { signedOut, inReview, failed, empty } = messages
+  if (state === 'signed-out') {
+    const { signIn, register } = partnerPages
+    return card(
+      signedOut,
+      actions(link(signIn.path, signedOut.signIn, 'primary'), link(register.path, signedOut.register, 'secondary')),
+    )
+  }
+  if (state === 'in-review')
+    return card(inReview, actions(link(partnerPages.account.path, inReview.account, 'secondary')))
+  if (state === 'empty') return card(empty, actions(link(partnerPages.widget.path, empty.widget, 'secondary')))
+  const again = html('button', { type: 'button', class: 'btn btn--secondary' }, failed.again)
+  again.addEventListener('click', retry)
+  return card(failed, actions(again), supportLine('code' in more ? more.code : ''))
 }

@@ -1,24 +1,22 @@
-import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { protocols } from '../../../core/chains/protocol.ts'
 import type { Endpoint } from '../../../core/nodes/net/endpoint.ts'
+import type { WireActions } from '../../../core/nodes/wire/actions.ts'
 import { wireActions } from '../../../core/nodes/wire/actions.ts'
 import { wirePools } from '../../../core/nodes/wire/pool.ts'
+import type { WireTxStatus } from '../../../core/nodes/wire/tracking.ts'
 import { wireTxStatus } from '../../../core/nodes/wire/tracking.ts'
 import type { PublicConfig } from '../../../runtime/browser.ts'
-import { bestView, type ViewName } from './activeFaults.ts'
-import { type DevnetClient, DevnetError } from './devnetClient.ts'
-import { createSwapCache, type NodeRecords } from './swapCache.ts'
-import { isEnd } from './swapProgress.ts'
+import type { ViewName } from './activeFaults.ts'
+import { bestView } from './activeFaults.ts'
+import type { DevnetClient } from './devnetClient.ts'
+import { DevnetError } from './devnetClient.ts'
+import type { SwapProgress } from './swapProgress.ts'
+import { isEnd, mergeProgress, progressFromActions, progressFromBlocks, progressFromDetails } from './swapProgress.ts'
 import type { SwapFacts } from './swapSteps.ts'
 import type { Pools } from './tables.ts'
-import {
-  type DevnetBlock,
-  type DevnetState,
-  type DevnetSwap,
-  wireBlocks,
-  wireDetails,
-  wireDevnet,
-  wireSwaps,
-} from './wire.ts'
+import type { Details, DevnetBlock, DevnetState, DevnetSwap } from './wire.ts'
+import { wireBlocks, wireDetails, wireDevnet, wireSwaps } from './wire.ts'
 
 /** Everything that the page shows. */
 export interface DevnetView {
@@ -143,4 +141,45 @@ function nodePathsOf(
     return endpoint === undefined ? '' : new URL(endpoint.url).pathname
   }
   return { node: `${pathOf(nodes)}${protocols[protocol].prefix}`, midgard: pathOf(indexers) }
+}
+
+interface CachedSwap {
+  readonly progress: SwapProgress
+  readonly txStatus?: WireTxStatus
+  readonly details?: Details
+  readonly actions?: WireActions
+  /** Whether the node has reported its end, so that it need not be queried again. */
+  readonly settled: boolean
+}
+
+/** A node's report of one swap; missing records are undefined. */
+interface NodeRecords {
+  readonly txStatus?: WireTxStatus | undefined
+  readonly details?: Details | undefined
+  readonly actions?: WireActions | undefined
+}
+
+/** Caches what the devnet reports only briefly: the blocks in which a swap progressed, and the node's last records. */
+function createSwapCache() {
+  const cache = new Map<string, CachedSwap>()
+  return {
+    clear: () => cache.clear(),
+    /** Returns every swap with all known facts, the newest blocks included. */
+    factsOf: (swaps: readonly DevnetSwap[], blocks: readonly DevnetBlock[]): readonly SwapFacts[] =>
+      swaps.map((swap) => {
+        const before = cache.get(swap.hash)
+        const { details = {}, actions = { actions: [] } } = before ?? {}
+        const found = [progressFromDetails(details), progressFromActions(actions), progressFromBlocks(swap, blocks)]
+        const progress = mergeProgress(swap, before?.progress, ...found)
+        cache.set(swap.hash, { settled: false, ...before, progress })
+        return { swap, progress, txStatus: before?.txStatus }
+      }),
+    isSettled: ({ hash }: DevnetSwap): boolean => cache.get(hash)?.settled === true,
+    take: ({ hash, state }: DevnetSwap, { txStatus, details, actions }: NodeRecords): void => {
+      const before = cache.get(hash)
+      if (before === undefined) return
+      const news = { ...(txStatus && { txStatus }), ...(details && { details }), ...(actions && { actions }) }
+      cache.set(hash, { ...before, ...news, settled: isEnd(state) })
+    },
+  }
 }

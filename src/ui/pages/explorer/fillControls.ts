@@ -2,10 +2,12 @@ import { shortName } from '../../shared/plain/assetText.ts'
 import { setText } from '../../shared/plain/setText.ts'
 import { honestViews } from './activeFaults.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
-import { paceText } from './paceText.ts'
 import { part, setOptions } from './part.ts'
 import { dateText } from './virtualTime.ts'
 import type { DevnetState } from './wire.ts'
+
+/** Share of the speed that counts as reached: blocks are counted over a short time. */
+const CLOSE = 0.9
 
 /** Shows the current value in a select, unless it is focused or busy. */
 function settle(select: HTMLSelectElement, value: string): void {
@@ -68,4 +70,14 @@ export function fillForms({ prices, chains }: DevnetState): void {
       select,
       chains.map(({ chain }) => ({ value: chain, text: chain })),
     )
+}
+
+/** Describes the clock's speed, and the speed that the machine reaches when that is clearly lower. */
+export function paceText(
+  { speed, speed_reached: reached, mode, paused }: DevnetState['clock'],
+  { messages, number }: Pick<ExplorerLocalization, 'messages' | 'number'>,
+): string {
+  if (paused) return messages.paused
+  const pace = mode === 'auto' ? messages.speedAuto(speed) : messages.speedFixed(speed)
+  return reached < speed * CLOSE ? messages.speedBelow(pace, number(reached)) : pace
 }

@@ -1,20 +1,32 @@
+import { formatDecimal, parseDecimal } from '../../../core/asset/amount.ts'
+import { SwapError } from '../../../core/errors.ts'
+import { publicConfig } from '../../../runtime/browser.ts'
+import { decimalsOf } from '../../shared/plain/assetText.ts'
 import { html } from '../../shared/plain/element.ts'
+import { renderList } from '../../shared/plain/renderList.ts'
 import { setText } from '../../shared/plain/setText.ts'
+import type { ExplorerMessages } from '../../texts/explorer.en.ts'
 import { activeFaults } from './activeFaults.ts'
+import { blockEvents, blockKey, drawBlocks } from './blocksStrip.ts'
 import type { ControlName } from './controls.ts'
+import { withSuffix } from './controls.ts'
 import type { DevnetError } from './devnetClient.ts'
 import type { DevnetView } from './devnetPoller.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
 import { fillClock, fillForms, fillNodes } from './fillControls.ts'
-import { fillDeposit } from './fillDeposit.ts'
 import { part } from './part.ts'
-import { showBlocks } from './showBlocks.ts'
-import { showSwaps } from './showSwaps.ts'
-import { showTrouble, showWarnings } from './showTrouble.ts'
+import type { RawUrls } from './swapDetail.ts'
+import { drawSwaps, moveLanes } from './swapList.ts'
 import { drawChains, drawPools, drawScenarios, drawVaults } from './tables.ts'
-import { listed, type UpdateView, type ViewState } from './viewState.ts'
+import type { UpdateView, ViewState } from './viewState.ts'
+import { isLong, listed, toggle } from './viewState.ts'
 import { agoText, dateText } from './virtualTime.ts'
-import type { DevnetSwap, Done } from './wire.ts'
+import type { DevnetBlock, DevnetSwap, Done } from './wire.ts'
+
+const fewBlocks = 6
+
+/** Amount used when the form's amount is invalid. */
+const fallback = '0.5'
 
 interface ScreenOptions {
   readonly localization: ExplorerLocalization
@@ -110,4 +122,109 @@ function rememberSnapshot(id: string): void {
   part('snapshots').prepend(html('option', { value: id }))
   const field = part('restore-id') as HTMLInputElement
   field.value = id
+}
+
+/** Puts a scenario's suffix into the amount of the deposit form, and focuses it. */
+function fillDeposit({ suffix, title }: DOMStringMap, messages: ExplorerMessages): void {
+  const form = part('deposit')
+  const amount = form.querySelector<HTMLInputElement>('[name="amount"]')
+  const asset = form.querySelector<HTMLSelectElement>('[name="asset"]')
+  if (amount === null || asset === null || suffix === undefined || !/^\d{1,12}$/.test(suffix)) return
+  const decimals = decimalsOf(asset.value)
+  amount.value = formatDecimal(withSuffix(unitsOr(amount.value.trim(), decimals), suffix), decimals)
+  const output = form.closest('[data-message-scope]')?.querySelector<HTMLElement>('[data-message]')
+  if (output) {
+    output.textContent = messages.confirmations.magic(title ?? '')
+    output.dataset.tone = 'note'
+  }
+  amount.focus()
+}
+
+function unitsOr(text: string, decimals: number): bigint {
+  try {
+    return parseDecimal(text, decimals)
+  } catch (error) {
+    if (error instanceof SwapError) return parseDecimal(fallback, decimals)
+    throw error
+  }
+}
+
+/** Shows the newest blocks of the selected protocol, and the events of the open one. */
+function showBlocks(
+  blocks: readonly DevnetBlock[],
+  { block: opened }: ViewState,
+  update: UpdateView,
+  localization: ExplorerLocalization,
+): void {
+  const chosen = part('protocol').querySelector<HTMLInputElement>(':checked')?.value
+  const open = (pressed: DevnetBlock) =>
+    update((viewState) => {
+      const { block } = viewState
+      viewState.block = block && blockKey(block) === blockKey(pressed) ? undefined : pressed
+    })
+  const close = () =>
+    update((viewState) => {
+      viewState.block = undefined
+    })
+  const shown = blocks.filter(({ protocol }) => protocol === chosen).slice(0, fewBlocks)
+  drawBlocks(part('blocks'), { blocks: shown, opened: opened && blockKey(opened), open }, localization)
+  const box = part('block-open')
+  box.hidden = opened === undefined
+  renderList(box, opened ? [opened] : [], {
+    key: blockKey,
+    draw: (block) => html('div', {}, ...blockEvents(block, close, localization)),
+  })
+}
+
+/** Shows the newest swaps, or all of them. The empty notice appears only once the list is known to be empty. */
+function showSwaps(
+  { devnet, swaps, facts, view }: DevnetView,
+  { opened, all }: ViewState,
+  update: UpdateView,
+  localization: ExplorerLocalization,
+): void {
+  const { messages } = localization
+  const listing = {
+    facts: listed(facts, { all }),
+    opened,
+    toggle: (hash: string) => update((viewState) => toggle(viewState.opened, hash)),
+    scenarios: devnet.scenarios,
+    nowOf: (swap: DevnetSwap) => ({ height: devnet.heights[swap.protocol], time: devnet.time }),
+    rawOf: (swap: DevnetSwap) => rawUrls(swap, Number(view) - 1),
+  }
+  part('unknown-swaps').hidden = true
+  part('no-swaps').hidden = swaps.length > 0
+  part('swap-board').hidden = swaps.length === 0
+  drawSwaps(part('swaps'), listing, localization)
+  moveLanes(part('swaps'), part('axis'), listing, devnet.time)
+  const more = part('all-swaps')
+  more.hidden = !isLong(swaps)
+  setText(more, all ? messages.fewerSwaps : messages.allSwaps(swaps.length))
+}
+
+function rawUrls({ protocol }: DevnetSwap, at: number): RawUrls {
+  const { thornode, midgard, mayanode, mayaMidgard } = publicConfig.nodes
+  const [nodes, indexers] = protocol === 'THORCHAIN' ? [thornode, midgard] : [mayanode, mayaMidgard]
+  return { node: nodes[at]?.url ?? '', midgard: indexers[at]?.url ?? '' }
+}
+
+interface Trouble {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** Shows an error above the page, whose data is then stale; without one, hides it. */
+function showTrouble(trouble: Trouble | undefined): void {
+  part('trouble').hidden = trouble === undefined
+  part('explorer').dataset.state = trouble === undefined ? 'live' : 'stale'
+  renderList(part('trouble-text'), trouble ? [trouble] : [], {
+    key: ({ title }) => title,
+    draw: ({ title, lines }) => html('div', {}, html('b', {}, title), ...lines.map((line) => html('p', {}, line))),
+  })
+}
+
+/** Lists the active faults. */
+function showWarnings(warnings: readonly string[]): void {
+  part('faults').hidden = warnings.length === 0
+  renderList(part('faults-list'), warnings, { key: (text) => text, draw: (text) => html('li', {}, text) })
 }

@@ -1,11 +1,14 @@
 import { protocols } from '../../../core/chains/protocol.ts'
 import { exactText } from '../../shared/plain/assetText.ts'
 import { html, icon } from '../../shared/plain/element.ts'
-import { copyableText, type ExplorerLocalization } from './explorerText.ts'
-import { stepsList } from './stepsList.ts'
+import { stageItem } from '../../track/stageItem.ts'
+import type { ExplorerLocalization } from './explorerText.ts'
+import { copyableText } from './explorerText.ts'
 import { isEnd } from './swapProgress.ts'
-import { type SwapFacts, swapSteps } from './swapSteps.ts'
+import type { SwapFacts, SwapStep } from './swapSteps.ts'
+import { swapSteps } from './swapSteps.ts'
 import type { Moment } from './virtualTime.ts'
+import { clockText, timeOfHeight } from './virtualTime.ts'
 import type { DevnetScenario } from './wire.ts'
 
 /** URLs of the node and indexer that report a swap. */
@@ -107,4 +110,25 @@ function rawLinks({ swap }: SwapFacts, { node, midgard }: RawUrls, { messages }:
     { class: 'ex-doors t13' },
     ...links.map(([name, href]) => html('a', { href, target: '_blank', rel: 'noreferrer' }, name, icon('ext'))),
   )
+}
+
+/** Renders the steps of a swap in order, each with the block and time at which it was reached. */
+function stepsList(steps: readonly SwapStep[], now: Moment, { messages, number }: ExplorerLocalization): HTMLElement {
+  const items = steps.map(({ state, title, text, height, scale }) =>
+    stageItem(
+      state,
+      html('b', {}, title),
+      text === undefined ? undefined : html('span', { class: 'ex-step-text' }, text),
+      scale && html('progress', { value: String(scale.done), max: String(scale.of), 'aria-hidden': 'true' }),
+      height === undefined
+        ? undefined
+        : html(
+            'span',
+            { class: 'ex-step-at num' },
+            messages.block(number(height)),
+            html('span', {}, clockText(timeOfHeight(height, now))),
+          ),
+    ),
+  )
+  return html('ol', { class: 'ex-steps' }, ...items)
 }

@@ -3,12 +3,16 @@ import { assetMark } from '../../shared/plain/assetMark.ts'
 import { exactText, tickerOf } from '../../shared/plain/assetText.ts'
 import { html, svg } from '../../shared/plain/element.ts'
 import { renderList } from '../../shared/plain/renderList.ts'
-import { type ExplorerLocalization, shortenHash, timeAgo } from './explorerText.ts'
-import { axisOf, lane } from './lane.ts'
-import { drawAxis, drawLane } from './laneDrawing.ts'
-import { type RawUrls, swapDetail } from './swapDetail.ts'
-import { isReturn, type SwapFacts } from './swapSteps.ts'
+import type { ExplorerLocalization } from './explorerText.ts'
+import { shortenHash, timeAgo } from './explorerText.ts'
+import type { Axis, LaneSegment } from './lane.ts'
+import { axisOf, lane, positionOn } from './lane.ts'
+import type { RawUrls } from './swapDetail.ts'
+import { swapDetail } from './swapDetail.ts'
+import type { SwapFacts } from './swapSteps.ts'
+import { isReturn } from './swapSteps.ts'
 import type { Moment } from './virtualTime.ts'
+import { clockText } from './virtualTime.ts'
 import type { DevnetScenario, DevnetSwap } from './wire.ts'
 
 interface SwapListing {
@@ -93,4 +97,35 @@ function headOf(facts: SwapFacts, { messages, locale }: ExplorerLocalization): r
     ),
     html('code', { class: 't13 faint ex-swap-hash' }, shortenHash(swap.hash)),
   ]
+}
+
+/** Draws a lane as bars with a mark for now. The same facts are shown as text beside it. */
+function drawLane(place: SVGElement, stretches: readonly LaneSegment[], axis: Axis, now: number): void {
+  const bars = stretches.map(({ kind, from, width }) =>
+    svg('rect', {
+      class: `ex-bar--${kind}`,
+      x: `${from}%`,
+      width: `${Math.max(width, 0.6)}%`,
+      y: '4',
+      height: '12',
+      rx: '2',
+    }),
+  )
+  const ticks = Array.from({ length: Math.round((axis.to - axis.from) / axis.tick) }, (_, at) => {
+    const x = `${positionOn(axis, axis.from + at * axis.tick)}%`
+    return svg('line', { class: 'ex-tick', x1: x, x2: x, y1: '0', y2: '20' })
+  })
+  const x = `${positionOn(axis, now)}%`
+  place.replaceChildren(...ticks, ...bars, svg('line', { class: 'ex-now', x1: x, x2: x, y1: '0', y2: '20' }))
+}
+
+/** The times of the axis, to the minute, or to the day where it is that long. */
+function drawAxis(place: Element, { from, to, tick }: Axis): void {
+  const count = Math.round((to - from) / tick)
+  const labels = Array.from({ length: count }, (_, at) => {
+    const time = from + at * tick
+    const text = tick >= 86_400 ? new Date(time * 1000).toISOString().slice(5, 10) : clockText(time).slice(0, 5)
+    return html('span', {}, text)
+  })
+  place.replaceChildren(...labels)
 }

@@ -1,7 +1,15 @@
 import { protocols } from '../../../core/chains/protocol.ts'
+import { chainName } from '../../shared/assets/chainName.ts'
 import type { NetworkMessages } from '../../texts/network.en.ts'
-import { haltSentence } from './haltSentence.ts'
 import type { AgreedHalt, ProtocolState } from './readNetwork.ts'
+
+/** Votes on one chain, by their names. */
+const perChain = [
+  [/TRADING$/, 'trading'],
+  [/CHAIN$/, 'chain'],
+  [/^HALTSIGNING/, 'signing'],
+  [/^PAUSELP/, 'liquidity'],
+] as const
 
 /** How much of a protocol works. `unknown`: too few nodes answer. */
 export type ProtocolHealth = 'open' | 'partly' | 'paused' | 'unknown'
@@ -62,4 +70,14 @@ export function agoText(seconds: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale)
   for (const [unit, size] of steps) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit)
   return format.format(-Math.floor(seconds), 'second')
+}
+
+/** Describes a halt in the shown language; one that the dictionary does not know, in the library's own words. */
+export function haltSentence(
+  { mimir, chain, sentence }: Pick<AgreedHalt, 'mimir' | 'chain' | 'sentence'>,
+  { halts }: Pick<NetworkMessages, 'halts'>,
+): string {
+  if (chain === undefined) return Object.entries(halts.everywhere).find(([name]) => name === mimir)?.[1] ?? sentence
+  const [, kind] = perChain.find(([pattern]) => pattern.test(mimir)) ?? []
+  return kind === undefined ? sentence : halts[kind](chainName(chain))
 }

@@ -1,16 +1,18 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import { SwapError } from '../../../core/errors.ts'
-import { getPoolHistory, type HistoryRange, type PoolMoment } from '../../../core/nodes/poolHistory.ts'
+import type { HistoryRange, PoolMoment } from '../../../core/nodes/poolHistory.ts'
+import { getPoolHistory } from '../../../core/nodes/poolHistory.ts'
 import { publicConfig } from '../../../runtime/browser.ts'
 import type { Point } from '../../shared/chart/drawChart.ts'
 import { loadDrawChart } from '../../shared/chart/loadDrawChart.ts'
 import { html } from '../../shared/plain/element.ts'
 import { browserMidgard } from '../../shared/query/browserMidgard.ts'
 import { poolDialogEn as messages } from '../../texts/poolDialog.en.ts'
-import { drawablePoints, type Metric, pointsOf } from './chartPoints.ts'
 import type { TextContext } from './haltView.ts'
 import type { PoolRow } from './poolRows.ts'
 import { briefUsd, priceText } from './poolTable.ts'
+
+const intervalSeconds = { hour: 3_600, day: 86_400 } as const
 
 const ranges = {
   day: { interval: 'hour', count: 24 },
@@ -144,4 +146,22 @@ function summaryOf(points: readonly Point[], wanted: Wanted, { locale }: TextCon
     least: format(least),
     most: format(most),
   })
+}
+
+type Metric = 'price' | 'depth' | 'volume'
+
+/** Returns the points of one metric, oldest first. Moments without the figure are left out. */
+export function pointsOf(history: readonly PoolMoment[], metric: Metric): readonly Point[] {
+  const field = ({ price: 'priceUsd', depth: 'depthUsd', volume: 'volumeUsd' } as const)[metric]
+  return history.flatMap((moment) => {
+    const value = moment[field]
+    return value === undefined ? [] : [{ time: moment.time, value }]
+  })
+}
+
+/** Returns the points that a chart can draw: a single one also at the start of its interval, so that it is a line. */
+export function drawablePoints(points: readonly Point[], interval: keyof typeof intervalSeconds): readonly Point[] {
+  const [only] = points
+  if (only === undefined || points.length > 1) return points
+  return [{ ...only, time: only.time - intervalSeconds[interval] }, only]
 }

@@ -1,5 +1,7 @@
+import { formatDecimal } from '../../../core/asset/amount.ts'
 import { formatAsset, unitDecimals } from '../../../core/asset/asset.ts'
 import { protocols } from '../../../core/chains/protocol.ts'
+import { openingFor } from '../../shared/assets/openingAmount.ts'
 import { amountText, shortenUnits } from '../../shared/figures/figures.ts'
 import { openSheetEntry } from '../../shared/parts/sheetHistory.ts'
 import { assetMark } from '../../shared/plain/assetMark.ts'
@@ -8,7 +10,6 @@ import { poolDialogEn as messages } from '../../texts/poolDialog.en.ts'
 import type { TextContext } from './haltView.ts'
 import { createHistoryFigure } from './historyFigure.ts'
 import type { PoolRow } from './poolRows.ts'
-import { poolSwapUrl } from './poolSwapUrl.ts'
 import { briefUsd, priceText } from './poolTable.ts'
 
 interface DialogContext extends TextContext {
@@ -84,4 +85,13 @@ function actions(row: PoolRow): readonly HTMLElement[] {
   if (href === undefined) return []
   const link = html('a', { class: 'btn btn--primary', href }, messages.swap(row.asset.ticker))
   return [html('div', { class: 'net-dialog-end' }, link)]
+}
+
+/** Returns the address of the form for the coin of an open pool, with a usual amount. */
+export function poolSwapUrl({ asset, state, priceUsd }: PoolRow): string | undefined {
+  if (state !== 'open') return undefined
+  const amount = openingFor(asset, priceUsd)
+  const search = new URLSearchParams({ sell: formatAsset(asset) })
+  if (amount !== undefined) search.set('amount', formatDecimal(amount, unitDecimals(asset)))
+  return `/?${search}`
 }

@@ -1,4 +1,5 @@
-import { type Protocol, protocolIds } from '../../../core/chains/protocol.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { protocolIds, protocols } from '../../../core/chains/protocol.ts'
 import { browserNodes } from '../../../runtime/browser.ts'
 import { repeatWhileVisible } from '../../shared/plain/repeatWhileVisible.ts'
 import { setText } from '../../shared/plain/setText.ts'
@@ -8,8 +9,8 @@ import { showLanguage } from '../../texts/language.ts'
 import { networkEn as messages } from '../../texts/network.en.ts'
 import { numberLocale } from '../../texts/shownLanguage.ts'
 import type { TextContext } from './haltView.ts'
-import { type LastPools, troubleText } from './lastPools.ts'
-import { firstPools, nextOrder, type PoolRow, type SortKey, type SortOrder, sortRows } from './poolRows.ts'
+import type { PoolRow, SortKey, SortOrder } from './poolRows.ts'
+import { firstPools, nextOrder, sortRows } from './poolRows.ts'
 import { drawPools, poolName } from './poolTable.ts'
 import { drawChains, drawProtocol, drawTotals } from './protocolCards.ts'
 
@@ -156,4 +157,22 @@ function wireDetails(
       })
       .finally(() => button.removeAttribute('aria-busy'))
   })
+}
+
+/** The newest pools of each protocol that were read, and when (ms since 1970). */
+export type LastPools = Map<Protocol, { readonly rows: readonly PoolRow[]; readonly at: number }>
+
+/** Says which protocols' pools could not be read now, and of what time those that the page keeps showing are. */
+export function troubleText(
+  missing: readonly Protocol[],
+  found: Readonly<LastPools>,
+  { messages, locale }: TextContext,
+): string {
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+  const texts = missing.map((protocol) => {
+    const { name } = protocols[protocol]
+    const last = found.get(protocol)
+    return last ? messages.poolsOld(name, format.format(last.at)) : messages.poolsUnknown(name)
+  })
+  return texts.join(' ')
 }

@@ -1,11 +1,20 @@
 import { useRef, useState } from 'react'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { checkOwnEndpoint, MAX_OWN_ENDPOINTS, type OwnEndpoints } from '../../../core/nodes/net/ownEndpoints.ts'
-import { networkKinds, ownNodePolicy, publicConfig, readOwnNodes } from '../../../runtime/browser.ts'
-import { settingsEn as messages, type OwnNodeProblem } from '../../texts/settings.en.ts'
-import { presentSeconds } from './presentSeconds.ts'
-import { storeOwnNodes } from './storeOwnNodes.ts'
-import { type OwnNodeTest, testOwnNode } from './testOwnNode.ts'
+import type { OwnEndpoints } from '../../../core/nodes/net/ownEndpoints.ts'
+import { checkOwnEndpoint, MAX_OWN_ENDPOINTS } from '../../../core/nodes/net/ownEndpoints.ts'
+import { getEndpointTimes } from '../../../core/nodes/nodeTime.ts'
+import {
+  browserNodes,
+  networkKinds,
+  ownNodePolicy,
+  ownNodesKey,
+  publicConfig,
+  readOwnNodes,
+} from '../../../runtime/browser.ts'
+import type { OwnNodeProblem } from '../../texts/settings.en.ts'
+import { settingsEn as messages } from '../../texts/settings.en.ts'
+import type { OwnNodeTest } from './testOwnNode.ts'
+import { testOwnNode } from './testOwnNode.ts'
 
 /** A test of one address, or its progress. */
 export interface TestedNode {
@@ -88,4 +97,32 @@ function useTests(): Pick<OwnNodes, 'tests' | 'test'> {
     return result
   }
   return { tests, test }
+}
+
+/**
+ * Returns the present in Unix seconds by this site's server, because a device's clock may be wrong. A devnet has a clock of
+ * its own, so there it is the newest block of the site's nodes. Falls back to the device's clock.
+ */
+async function presentSeconds(protocol: Protocol): Promise<number> {
+  const told = publicConfig.network === 'devnet' ? await newestBlock(protocol) : await serverSeconds()
+  return told ?? Date.now() / 1000
+}
+
+async function newestBlock(protocol: Protocol): Promise<number | undefined> {
+  const answers = await getEndpointTimes(browserNodes()[protocol])
+  const times = answers.flatMap((answer) => ('value' in answer ? [answer.value.time] : []))
+  return times.length === 0 ? undefined : Math.max(...times)
+}
+
+async function serverSeconds(): Promise<number | undefined> {
+  const response = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  const milliseconds = Date.parse(response?.headers.get('date') ?? '')
+  return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000
+}
+
+/** Stores the person's own nodes. The page uses them after a reload. Throws where storage is blocked. */
+function storeOwnNodes(own: OwnEndpoints): void {
+  const isEmpty = Object.values(own).every((urls) => urls.length === 0)
+  if (isEmpty) localStorage.removeItem(ownNodesKey)
+  else localStorage.setItem(ownNodesKey, JSON.stringify(own))
 }

@@ -2,7 +2,29 @@ import { editDistance } from '../../../std/editDistance.ts'
 import { assetName } from './assetName.ts'
 import { chainName } from './chainName.ts'
 import type { ListedAsset } from './listAssets.ts'
-import { searchAliases } from './searchAliases.ts'
+
+/** Other names that people type, by ticker. Each word finds the coin. */
+const searchAliases: Readonly<Record<string, string>> = {
+  ATOM: 'cosmos',
+  AVAX: 'avalanche',
+  BNB: 'binance',
+  BTC: 'xbt satoshi',
+  'BTC.B': 'btc bitcoin',
+  BTCB: 'btc bitcoin',
+  CACAO: 'maya mayachain',
+  CBBTC: 'btc bitcoin coinbase',
+  ETH: 'ethereum',
+  POL: 'matic polygon',
+  RUNE: 'thorchain',
+  STETH: 'eth lido',
+  TRX: 'tron',
+  USDC: 'dollar stablecoin circle usd',
+  USDT: 'dollar stablecoin tether usd',
+  WBTC: 'btc bitcoin',
+  WETH: 'eth ethereum',
+  WSTETH: 'eth lido',
+  XRP: 'ripple',
+}
 
 /** Filler words between a coin and its chain, ignored in searches. */
 const fillers = new Set(['on', 'the', 'of', 'chain', 'network', 'native'])

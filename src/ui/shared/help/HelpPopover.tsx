@@ -1,8 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
-import { type HelpTerm, helpEn as messages } from '../../texts/help.en.ts'
+import type { HelpTerm } from '../../texts/help.en.ts'
+import { helpEn as messages } from '../../texts/help.en.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { HelpDrawing } from './HelpDrawing.tsx'
+import { helpDrawings } from './helpDrawings.ts'
 
 interface HelpPopoverProps {
   term: HelpTerm
@@ -33,5 +34,16 @@ export function HelpPopover({ term, anchor, onClose }: HelpPopoverProps) {
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** Draws the idea of a term. The text says the same, so it is hidden from screen readers. */
+function HelpDrawing({ term }: { term: HelpTerm }) {
+  const [ground, mark] = helpDrawings[term]
+  return (
+    <svg className="help-art" viewBox="0 0 240 64" aria-hidden="true">
+      <path className="help-ground" d={ground} />
+      <path className="help-mark" d={mark} />
+    </svg>
   )
 }

@@ -1,8 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
-import { isSecondPress } from './isSecondPress.ts'
+import { useEffect, useRef } from 'react'
 import type { CloseSheet } from './sheetHistory.ts'
-import { useSheetHistory } from './useSheetHistory.ts'
+import { openSheetEntry } from './sheetHistory.ts'
+
+/** Whether an event is the second press of a double click. It belongs to the button below a sheet that the first one opened. */
+export const isSecondPress = (event: Event): boolean => 'detail' in event && (event as UIEvent).detail > 1
 
 interface SheetProps {
   /** Further classes of the popup. */
@@ -26,4 +29,13 @@ export function Sheet({ className = '', initialFocus, onClose, children }: Sheet
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Makes Back close a sheet while the calling component is mounted. `close` returns false when the sheet stays open. */
+function useSheetHistory(close: CloseSheet): void {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => openSheetEntry(window, () => latest.current()), [])
 }

@@ -1,11 +1,21 @@
 import { findSwapStatus } from '../../../core/actions/findSwapStatus.ts'
 import { homeChain } from '../../../core/asset/asset.ts'
-import type { Protocol } from '../../../core/chains/protocol.ts'
+import type { NetworkKind, Protocol } from '../../../core/chains/protocol.ts'
+import { SwapError } from '../../../core/errors.ts'
+import type { SwapStatus } from '../../../core/tracking/status.ts'
+import type { TxHash } from '../../../core/tracking/txHash.ts'
 import { browserNodes, browserReader, networkKinds, publicConfig } from '../../../runtime/browser.ts'
 import { browserMidgard } from '../../shared/query/browserMidgard.ts'
 import { depositReader } from '../findOnChains.ts'
+import type { FollowedSwap } from '../followed.ts'
+import { followSwap } from '../followed.ts'
 import { createNodeTime } from '../nodeTime.ts'
-import { createRefresh } from './createRefresh.ts'
+import type { SwapRecord } from './swapRecord.ts'
+import type { SwapStorage } from './swapStore.ts'
+import { hasEnded, readSwaps } from './swapStore.ts'
+
+/** Swaps queried in a round at most. */
+export const MOST_AT_ONCE = 5
 
 /** Pause between two rounds (ms). One tab at a time queries, for all others. */
 const EVERY_MS = 20_000
@@ -41,4 +51,49 @@ async function withLock(round: () => Promise<void>): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock !== null) await round()
   })
+}
+
+export interface RefreshOptions {
+  readonly network: NetworkKind
+  readonly storage?: SwapStorage | undefined
+  /** Queries where a swap is. Rejects with a `SwapError` when its sources do not respond. `previous` is of the last round. */
+  readonly readStatus: (swap: SwapRecord, previous: SwapStatus | undefined) => Promise<SwapStatus>
+  /** Reads the time of a protocol's nodes (unix seconds); undefined while they do not respond. Never rejects. */
+  readonly readTime: (protocol: Protocol) => Promise<number | undefined>
+  /** Whether the page itself tracks a swap. */
+  readonly isTracked: (hash: TxHash) => boolean
+}
+
+/**
+ * Creates a round, which queries running swaps of this browser and stores their progress. Those that have waited longest
+ * come first, then the latest, so that swaps that were never sent do not keep others waiting.
+ */
+export function createRefresh(options: RefreshOptions): () => Promise<void> {
+  const { network, storage, readStatus, readTime, isTracked } = options
+  const known = new Map<TxHash, FollowedSwap>()
+  const lastRound = new Map<TxHash, number>()
+  let round = 0
+  const statuses = new Map<TxHash, SwapStatus>()
+  const refreshOne = async (swap: SwapRecord) => {
+    const { hash, protocol } = swap
+    const followed = known.get(hash) ?? followSwap(hash, network, storage)
+    known.set(hash, followed)
+    try {
+      const [status, time] = await Promise.all([readStatus(swap, statuses.get(hash)), readTime(protocol)])
+      statuses.set(hash, status)
+      followed.note(status, time)
+    } catch (error) {
+      // The stored progress is kept until the nodes respond.
+      if (!(error instanceof SwapError)) throw error
+    }
+  }
+  return async () => {
+    round += 1
+    const running = readSwaps(storage).filter((record) => record.network === network && !hasEnded(record))
+    const roundOf = ({ hash }: { readonly hash: TxHash }) => lastRound.get(hash) ?? 0
+    const others = running.filter(({ hash }) => !isTracked(hash)).sort((a, b) => roundOf(a) - roundOf(b))
+    const due = others.slice(0, MOST_AT_ONCE)
+    for (const { hash } of due) lastRound.set(hash, round)
+    await Promise.all(due.map(refreshOne))
+  }
 }

@@ -1,11 +1,15 @@
 import { chainsOfAddress } from '../../../core/address/address.ts'
+import { protocols } from '../../../core/chains/protocol.ts'
+import type { AddressSwap, AddressSwaps } from '../../../core/tracking/findAddressSwaps.ts'
 import { findAddressSwaps } from '../../../core/tracking/findAddressSwaps.ts'
 import { networkKinds, publicConfig } from '../../../runtime/browser.ts'
+import { shortCoinText } from '../../shared/figures/coinText.ts'
 import { html } from '../../shared/plain/element.ts'
 import { browserMidgard } from '../../shared/query/browserMidgard.ts'
+import type { AddressSwapsMessages } from '../../texts/addressSwaps.en.ts'
 import { addressSwapsEn as messages } from '../../texts/addressSwaps.en.ts'
+import type { Localization } from '../../texts/localization.ts'
 import { numberLocale } from '../../texts/shownLanguage.ts'
-import { type AddressSwapRow, addressSwapsView } from './addressSwapsView.ts'
 
 /** Whether a text is an address on this site's network. Nothing real can reach a mocknet, so it takes every address. */
 export function isAddress(text: string): boolean {
@@ -38,4 +42,47 @@ function item({ href, pair, outcome, sentAt }: AddressSwapRow): HTMLElement {
     ),
     sentAt === undefined ? undefined : html('p', { class: 't13 faint' }, sentAt),
   )
+}
+
+/** One swap of the list. */
+interface AddressSwapRow {
+  readonly href: string
+  readonly pair: string
+  readonly outcome: string
+  readonly sentAt: string | undefined
+}
+
+/** The texts of a result. */
+interface AddressSwapsView {
+  readonly notes: readonly string[]
+  readonly rows: readonly AddressSwapRow[]
+}
+
+/** Returns the texts of the swaps that indexers report for an address. */
+export function addressSwapsView(
+  { swaps, silent }: AddressSwaps,
+  localization: Localization<AddressSwapsMessages>,
+): AddressSwapsView {
+  const { messages } = localization
+  const missing = silent.map((protocol) => messages.silent(protocols[protocol].name))
+  const isKnown = swaps.length > 0 || silent.length === 0
+  const count = swaps.length > 0 ? messages.found(swaps.length) : messages.none
+  return {
+    notes: [...(isKnown ? [count] : []), ...missing],
+    rows: swaps.map((swap) => rowOf(swap, localization)),
+  }
+}
+
+function rowOf(
+  { hash, chain, from, to, outcome, at }: AddressSwap,
+  { messages, locale }: Localization<AddressSwapsMessages>,
+): AddressSwapRow {
+  const sent = shortCoinText(from.amount, from.asset, locale, 'up')
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return {
+    href: `/tx/${hash}#${chain}`,
+    pair: to === undefined ? sent : messages.pair(sent, to.ticker),
+    outcome: messages.outcomes[outcome],
+    sentAt: at === undefined ? undefined : messages.sentAt(time.format(at * 1000)),
+  }
 }

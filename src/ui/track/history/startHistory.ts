@@ -1,15 +1,19 @@
 import type { NetworkKind } from '../../../core/chains/protocol.ts'
-import { html } from '../../shared/plain/element.ts'
+import { coinText, shortCoinText } from '../../shared/figures/coinText.ts'
+import { html, icon } from '../../shared/plain/element.ts'
 import { patch } from '../../shared/plain/patch.ts'
 import { saveFile } from '../../shared/plain/saveFile.ts'
-import { type HistoryMessages, historyEn as messages } from '../../texts/history.en.ts'
+import type { HistoryMessages } from '../../texts/history.en.ts'
+import { historyEn as messages } from '../../texts/history.en.ts'
 import type { Localization } from '../../texts/localization.ts'
-import { confirmErase } from './confirmErase.ts'
-import { formatSwapFile, readSwapFile } from './swapFile.ts'
-import { pairText, swapItem } from './swapItem.ts'
 import { swapsChanged } from './swapKeys.ts'
-import { searchSwaps } from './swapState.ts'
-import { eraseSwaps, readSwaps, storeSwap } from './swapStore.ts'
+import type { SwapRecord } from './swapRecord.ts'
+import { formatRecord, LONGEST_RECORD, parseRecord } from './swapRecord.ts'
+import { searchSwaps, swapState } from './swapState.ts'
+import { eraseSwaps, hasEnded, MOST_SWAPS, readSwaps, storeSwap } from './swapStore.ts'
+
+/** Longest file that is read (characters). */
+const LONGEST_FILE = MOST_SWAPS * 2 * LONGEST_RECORD
 
 interface HistoryOptions {
   readonly network: NetworkKind
@@ -84,4 +88,129 @@ function importSwaps(text: string, network: NetworkKind): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** Shows a dialog with one sentence; resolves to whether the person confirms. Escape keeps the swaps. */
+function confirmErase(title: string, messages: HistoryMessages): Promise<boolean> {
+  const button = (value: string, kind: string, label: string) =>
+    html('button', { type: 'submit', value, class: `btn btn--${kind}` }, label)
+  const dialog = html(
+    'dialog',
+    { class: 'card swap-confirm', 'aria-labelledby': 'swap-confirm-title' },
+    html('h2', { id: 'swap-confirm-title' }, title),
+    html('p', { class: 'muted' }, messages.confirmWhy),
+    html(
+      'form',
+      { method: 'dialog', class: 'track-row' },
+      button('cancel', 'secondary', messages.cancel),
+      button('erase', 'primary', messages.erase),
+    ),
+  )
+  document.body.append(dialog)
+  dialog.showModal()
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove()
+      resolve(dialog.returnValue === 'erase')
+    })
+  })
+}
+
+/** Writes swaps as a JSON file, which `readSwapFile` reads. */
+export function formatSwapFile(swaps: readonly SwapRecord[]): string {
+  const entries = swaps.map((record): unknown => JSON.parse(formatRecord(record)))
+  return JSON.stringify({ type: 'portage.swaps', version: 1, swaps: entries }, null, 2)
+}
+
+/** The swaps of a file that are new here, and why others are left out. */
+interface SwapFile {
+  readonly added: readonly SwapRecord[]
+  /** Entries that are known already, invalid, or of another network. */
+  readonly leftOut: number
+  /** Valid new entries beyond the limit. */
+  readonly withoutRoom: number
+}
+
+interface KnownSwaps {
+  readonly network: NetworkKind
+  readonly known: readonly Pick<SwapRecord, 'hash'>[]
+}
+
+/**
+ * Reads an exported file; undefined if it is not one. Its swaps are marked as imported, lose their progress, which nodes
+ * report again, and never replace a known swap.
+ */
+export function readSwapFile(text: string, { network, known }: KnownSwaps): SwapFile | undefined {
+  const entries = entriesOf(text)
+  if (entries === undefined) return undefined
+  const hashes = new Set(known.map(({ hash }) => hash))
+  const added: SwapRecord[] = []
+  let withoutRoom = 0
+  for (const entry of entries) {
+    const record = parseRecord(JSON.stringify(entry) ?? '')
+    if (record === undefined || record.network !== network || hashes.has(record.hash)) continue
+    hashes.add(record.hash)
+    const { progress: _progress, ...agreed } = record
+    if (hashes.size > MOST_SWAPS) withoutRoom += 1
+    else added.push({ ...agreed, imported: true })
+  }
+  return { added, withoutRoom, leftOut: entries.length - added.length - withoutRoom }
+}
+
+function entriesOf(text: string): readonly unknown[] | undefined {
+  if (text.length > LONGEST_FILE) return undefined
+  try {
+    const file: unknown = JSON.parse(text)
+    if (typeof file !== 'object' || file === null) return undefined
+    const { type, version, swaps } = file as Record<string, unknown>
+    return type === 'portage.swaps' && version === 1 && Array.isArray(swaps) ? swaps : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the pair of a swap as a text, such as "0.15 BTC to ETH". */
+function pairText({ amount, fromAsset, toAsset }: SwapRecord, { messages, locale }: Localization<HistoryMessages>) {
+  return messages.pair(coinText(amount, fromAsset, locale), toAsset.ticker)
+}
+
+/** Renders one stored swap as a link to its page, with a button that erases it. */
+function swapItem(
+  record: SwapRecord,
+  localization: Localization<HistoryMessages>,
+  onErase: (record: SwapRecord) => void,
+): HTMLElement {
+  const { messages, locale } = localization
+  const pair = pairText(record, localization)
+  const erase = html(
+    'button',
+    {
+      type: 'button',
+      class: 'btn btn--quiet btn--icon',
+      'aria-label': messages.eraseOf(pair),
+      title: messages.erase,
+      'data-keep': `erase-${record.hash}`,
+    },
+    icon('x'),
+  )
+  erase.addEventListener('click', () => onErase(record))
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(record.sentAt * 1000)
+  const state = hasEnded(record) ? 'ended' : 'running'
+  return html(
+    'li',
+    { class: 'card swap-item', 'data-state': state },
+    html(
+      'a',
+      { href: `/tx/${record.hash}#${record.fromAsset.chain}`, class: 'swap-item-link' },
+      html('b', {}, messages.pair(shortCoinText(record.amount, record.fromAsset, locale, 'up'), record.toAsset.ticker)),
+      html('span', { class: 'swap-item-state' }, swapState(record, localization)),
+    ),
+    html(
+      'p',
+      { class: 't13 faint' },
+      messages.sentAt(time),
+      record.imported && html('span', { class: 'badge' }, messages.imported),
+    ),
+    erase,
+  )
 }

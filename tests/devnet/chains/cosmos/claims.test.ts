@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { expect, test } from 'vitest'
 import { type Protocol, parseAsset, units } from '../../../../src/core/index.ts'
-import { signTransfer } from '../../../../src/devnet/chains/cosmos/signTransfer.ts'
+import { signTransfer } from '../../../../src/devnet/chains/cosmos/cosmosChain.ts'
 import { createKeyRing } from '../../../../src/devnet/chains/keyRing.ts'
 import { balanceOf, credit } from '../../../../src/devnet/machine/bank.ts'
 import { createDevnet } from '../../../../src/devnet/serve/devnet.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../../src/core/asset/amount.ts'
-import { drawablePoints, pointsOf } from '../../../../src/ui/pages/network/chartPoints.ts'
-import { chartScale } from '../../../../src/ui/shared/chart/chartScale.ts'
+import { drawablePoints, pointsOf } from '../../../../src/ui/pages/network/historyFigure.ts'
+import { chartScale } from '../../../../src/ui/shared/chart/drawChart.ts'
 
 describe('scale of a chart', () => {
   test('keeps a margin of a tenth above and below a line', () => {

@@ -1,13 +1,17 @@
+import { base64, hex } from '@scure/base'
 import { isValidAddress } from '../../../../core/address/address.ts'
 import { UnreadableDepositError } from '../../../../core/deposits/errors.ts'
 import { packedMessage } from '../../../../core/deposits/protobuf/any.ts'
 import { ChainRefusal } from '../../chain.ts'
 import type { DenomAmount } from '../accounts.ts'
 import { coinsOf } from '../coinsOf.ts'
+import { includedTxs } from '../includedTxs.ts'
 import type { CosmosNode } from '../node.ts'
+import { blockTime } from '../node.ts'
 import { authModule, stakingModule } from '../params.ts'
+import { txResultOf } from '../txResults.ts'
 import * as codecs from './queryCodecs.ts'
-import { transactionBytes } from './transactionBytes.ts'
+import { getTxResponse } from './queryCodecs.ts'
 
 /** Result of a query: the encoded response, or the SDK's code and message. */
 export type QueryResult = { readonly value: Uint8Array } | { readonly code: number; readonly log: string }
@@ -119,3 +123,27 @@ function balances(node: CosmosNode, data: Uint8Array): QueryResult {
 
 const coinsBytes = (coins: readonly DenomAmount[]): Uint8Array =>
   codecs.coinsResponse.toWire({ coins, pagination: { nextKey: new Uint8Array(), total: BigInt(coins.length) } })
+
+/** Encodes an included transaction as GetTxResponse; undefined for an unknown hash. */
+function transactionBytes(node: CosmosNode, txhash: string): Uint8Array | undefined {
+  const mined = includedTxs(node).byHash.get(txhash)?.mined
+  if (mined === undefined) return undefined
+  const { code, codespace, data, log: rawLog, gas_wanted, gas_used, events } = txResultOf(node, txhash, mined)
+  // TxRaw has the wire format of Tx.
+  const tx = mined.tx.bytes
+  const response = {
+    height: BigInt(mined.height),
+    txhash,
+    codespace,
+    code: BigInt(code),
+    rawLog,
+    events,
+    data: hex.encode(base64.decode(data)).toUpperCase(),
+
+    gasWanted: BigInt(gas_wanted),
+    gasUsed: BigInt(gas_used),
+    tx: { typeUrl: '/cosmos.tx.v1beta1.Tx', value: tx },
+    timestamp: blockTime(node, mined.height),
+  }
+  return getTxResponse.toWire({ tx, response })
+}
