@@ -84,6 +84,36 @@ function files(): string[] {
   )
 }
 
+/**
+ * Returns where a test belongs that imports one file of its name from its own room; undefined if it lies there. A test
+ * of several files, or of a behaviour, has a name of its own and lies in the folder of what it tests.
+ */
+function misplaced(test: string): string | undefined {
+  const [, room = '', name = ''] = /^tests\/([\w-]+)\/(?:.*\/)?([^./]+)\.[\w.]+$/.exec(test) ?? []
+  const subjects = importsOf(test)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => path.posix.join(path.posix.dirname(test), specifier))
+    .filter((file) => file.startsWith(`src/${room}/`) && path.posix.basename(file).replace(/\.\w+$/, '') === name)
+  const folders = subjects.map((file) => path.posix.dirname(file).replace(/^src/, 'tests'))
+  const [folder] = folders
+  if (
+    folder === undefined ||
+    folders.length > 1 ||
+    folders.includes(path.posix.dirname(test)) ||
+    sharedNames.includes(test)
+  )
+    return undefined
+  return `${test}: move it to ${folder}, or give it the name of what it tests.`
+}
+
+/** Tests whose subject only has the name of a file that they import. */
+const sharedNames = [
+  'tests/core/deposits/utxo/codec.test.ts',
+  'tests/core/quorum/routers.test.ts',
+  'tests/devnet/journeys/routers.test.ts',
+  'tests/devnet/machine/runePool.test.ts',
+]
+
 describe('architecture', () => {
   test('every import goes to a room that its own room may import', () => {
     const complaints = files().flatMap((file) =>
@@ -136,6 +166,14 @@ describe('architecture', () => {
     expect(cyclesOf(new Map(Object.entries({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [] })))).toEqual([['a', 'b', 'c']])
     const cycles = cyclesOf(importGraphOf(files()))
     expect(cycles, cycles.map((cycle) => cycle.join(' ↔ ')).join('\n')).toEqual([])
+  })
+
+  test('the test of a file lies at the path of that file', () => {
+    const tested = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+      .map((name) => path.posix.join('tests', name.split(path.sep).join('/')))
+      .filter((name) => /\.test\.tsx?$/.test(name) && !/node_modules|^tests\/e2e\//.test(name))
+    expect(tested.length).toBeGreaterThan(500)
+    expect(tested.flatMap((file) => misplaced(file) ?? [])).toEqual([])
   })
 
   test('actions export public verbs only', () => {

@@ -7,8 +7,8 @@ import { buildSwapMemo } from '../../../src/core/memo/swapIntent.ts'
 import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 import type { DepositParams } from '../../../src/core/preparation/depositParams.ts'
 import type { Quote } from '../../../src/core/quote/quote.ts'
-import { devnetTransport, honestDeposit, nodeOf, type SwapCase, swapCases } from './devnetNodes.ts'
-import { addressOn, readerOf, TIME } from './readers.ts'
+import { devnetTransport, honestDeposit, nodeOf, type SwapCase, swapCases } from '../preparation/devnetNodes.ts'
+import { addressOn, readerOf, TIME } from '../preparation/readers.ts'
 
 const bitcoin: SwapCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
 const ether: SwapCase = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { curlProgram, fetchProgram, type HttpRequest, pythonProgram } from '../../src/discovery/registry/programs.ts'
-import { hasLanguage, runSample } from '../e2e/runSample.ts'
+import { curlProgram, fetchProgram, type HttpRequest, pythonProgram } from '../../../src/discovery/registry/programs.ts'
+import { hasLanguage, runSample } from '../../e2e/runSample.ts'
 
 /** What arrived last. */
 let seen: { method: string; url: string; body: string; note: string | undefined } | undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDecimal } from '../../src/core/asset/amount.ts'
-import { type TypedAmountContext, typedAmount } from '../../src/ui/form/typedAmount.ts'
+import { formatDecimal } from '../../../src/core/asset/amount.ts'
+import { type TypedAmountContext, typedAmount } from '../../../src/ui/form/typedAmount.ts'
 
 const coins: TypedAmountContext = {
   entry: 'coins',

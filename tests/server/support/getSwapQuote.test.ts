@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decodeQuoteLink } from '../../src/contract/permalink.ts'
-import { tools } from '../../src/contract/tools.ts'
-import { getSwapQuote } from '../../src/server/support/getSwapQuote.ts'
-import { bindHandler } from '../../src/server/transport/bindHandler.ts'
-import { addresses, ethereumRow, healthy, inboundRow, quoteAnswer, scriptedNodes } from './scriptedNodes.ts'
-import { normalRequest, ownMemo, pair, send, withDestination } from './swapQuotes.ts'
-import { createTestContext } from './testContext.ts'
+import { decodeQuoteLink } from '../../../src/contract/permalink.ts'
+import { tools } from '../../../src/contract/tools.ts'
+import { getSwapQuote } from '../../../src/server/support/getSwapQuote.ts'
+import { bindHandler } from '../../../src/server/transport/bindHandler.ts'
+import { addresses, ethereumRow, healthy, inboundRow, quoteAnswer, scriptedNodes } from '../scriptedNodes.ts'
+import { normalRequest, ownMemo, pair, send, withDestination } from '../swapQuotes.ts'
+import { createTestContext } from '../testContext.ts'
 
 describe('a quote', () => {
   test('returns the node’s figures to the digit', async () => {

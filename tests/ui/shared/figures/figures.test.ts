@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNews } from '../../src/ui/form/QuoteAnnouncement.tsx'
-import { aboutLine, aboutText, durationText } from '../../src/ui/shared/figures/duration.ts'
-import { amountText, bpsBelow, percentText, truncateUnits, usdText } from '../../src/ui/shared/figures/figures.ts'
-import { priceValidMs, secondsLeft, validUntil } from '../../src/ui/shared/time/priceValidity.ts'
-import { en } from '../../src/ui/texts/en.ts'
+import { isNews } from '../../../../src/ui/form/QuoteAnnouncement.tsx'
+import { aboutLine, aboutText, durationText } from '../../../../src/ui/shared/figures/duration.ts'
+import { amountText, bpsBelow, percentText, truncateUnits, usdText } from '../../../../src/ui/shared/figures/figures.ts'
+import { priceValidMs, secondsLeft, validUntil } from '../../../../src/ui/shared/time/priceValidity.ts'
+import { en } from '../../../../src/ui/texts/en.ts'
 
 describe('figures', () => {
   test('keeps every digit of an amount', () => {

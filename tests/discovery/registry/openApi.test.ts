@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Operation as ContractOperation } from '../../src/contract/operation.ts'
-import { operations } from '../../src/contract/operations.ts'
-import { openApi } from '../../src/discovery/registry/openApi.ts'
-import { registryOf } from '../../src/discovery/registry/registry.ts'
-import { jsonSchemaValidator } from './ajv.ts'
-import { registryWithDummies, siteUrl } from './dummies.ts'
+import type { Operation as ContractOperation } from '../../../src/contract/operation.ts'
+import { operations } from '../../../src/contract/operations.ts'
+import { openApi } from '../../../src/discovery/registry/openApi.ts'
+import { registryOf } from '../../../src/discovery/registry/registry.ts'
+import { jsonSchemaValidator } from '../ajv.ts'
+import { registryWithDummies, siteUrl } from '../dummies.ts'
 
 interface Operation {
   operationId: string
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-const schemas = path.resolve(import.meta.dirname, '../../../shared/schemas')
+const schemas = path.resolve(import.meta.dirname, '../../../../shared/schemas')
 const official = path.join(schemas, 'third-party.oas-3.1.schema.json')
 const validator = await jsonSchemaValidator()
 if (!existsSync(official))

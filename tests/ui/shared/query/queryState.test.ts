@@ -5,7 +5,7 @@ import {
   type QueryEvent,
   type QueryState,
   queryState,
-} from '../../src/ui/shared/query/queryState.ts'
+} from '../../../../src/ui/shared/query/queryState.ts'
 
 const stateAfter = (...events: QueryEvent<string>[]): QueryState<string> =>
   events.reduce((state, event) => queryState(state, event), idleQuery as QueryState<string>)

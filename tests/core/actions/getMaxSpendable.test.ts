@@ -4,8 +4,8 @@ import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { homeChain } from '../../../src/core/asset/asset.ts'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
-import { honestDeposit, swapCases } from './devnetNodes.ts'
-import { readerOf, senderOn } from './readers.ts'
+import { honestDeposit, swapCases } from '../preparation/devnetNodes.ts'
+import { readerOf, senderOn } from '../preparation/readers.ts'
 
 describe('getMaxSpendable', () => {
   test.each(swapCases)(

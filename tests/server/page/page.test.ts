@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defaultTreeAdapter, parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { MisconfiguredError } from '../../src/server/failure.ts'
-import { createNewsletterPages } from '../../src/server/mail/pages.ts'
-import { mark, page } from '../../src/server/page/page.ts'
-import { card, linkButton, postButton } from '../../src/server/page/parts.ts'
-import { style } from '../../src/server/page/style.ts'
-import { createQuoteLinkHandler } from '../../src/server/quotes/quoteLink.ts'
-import { createTestContext } from './testContext.ts'
+import { MisconfiguredError } from '../../../src/server/failure.ts'
+import { createNewsletterPages } from '../../../src/server/mail/pages.ts'
+import { mark, page } from '../../../src/server/page/page.ts'
+import { card, linkButton, postButton } from '../../../src/server/page/parts.ts'
+import { style } from '../../../src/server/page/style.ts'
+import { createQuoteLinkHandler } from '../../../src/server/quotes/quoteLink.ts'
+import { createTestContext } from '../testContext.ts'
 
-const source = (file: string) => readFileSync(path.join(import.meta.dirname, '../../src', file), 'utf8')
+const source = (file: string) => readFileSync(path.join(import.meta.dirname, '../../../src', file), 'utf8')
 const hostile = `</title></h1><script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`
 
 describe('a rendered page', () => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portalPages } from '../../../scripts/portalTables.ts'
-import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
-import { type Coverage, coverageOf } from '../../../src/devnet/wire/documents/coverage.ts'
-import { type OpenApiDocument, openApiDocuments } from '../../../src/devnet/wire/documents/documents.ts'
-import { complaints, readDocument } from '../wireSchema.ts'
-import { midgardFields, nodeFields } from './answerFields.ts'
-import { createBusyDevnet } from './busyDevnet.ts'
-import { baseWord, exampleRequest } from './exampleRequests.ts'
-import { schemasOf, wiredDifferently } from './responseTypes.ts'
+import { portalPages } from '../../../../scripts/portalTables.ts'
+import type { Devnet } from '../../../../src/devnet/devnetTypes.ts'
+import { type Coverage, coverageOf } from '../../../../src/devnet/wire/documents/coverage.ts'
+import { type OpenApiDocument, openApiDocuments } from '../../../../src/devnet/wire/documents/documents.ts'
+import { complaints, readDocument } from '../../wireSchema.ts'
+import { midgardFields, nodeFields } from '../answerFields.ts'
+import { createBusyDevnet } from '../busyDevnet.ts'
+import { baseWord, exampleRequest } from '../exampleRequests.ts'
+import { schemasOf, wiredDifferently } from '../responseTypes.ts'
 
 const rows = openApiDocuments.flatMap((document) =>
   coverageOf(document).map((coverage) => ({ document, coverage, name: `${document.title} ${document.version}` })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contour, depthAt, type Survey } from '../../src/components/chart/survey.ts'
+import { contour, depthAt, type Survey } from '../../../src/components/chart/survey.ts'
 
 const survey: Survey = {
   width: 320,

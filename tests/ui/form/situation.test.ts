@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { SwapErrorCode } from '../../src/core/errors.ts'
-import { minimumOut } from '../../src/core/quote/minimumOut.ts'
-import { chooseAction } from '../../src/ui/form/chooseAction.ts'
-import { isOffline } from '../../src/ui/form/hasNotice.ts'
-import { noticeOf } from '../../src/ui/form/noticeOf.ts'
-import { chosenRoute, type SituationFacts, situationOf } from '../../src/ui/form/situation.ts'
-import { startingForm } from '../../src/ui/form/swapForm.ts'
+import type { SwapErrorCode } from '../../../src/core/errors.ts'
+import { minimumOut } from '../../../src/core/quote/minimumOut.ts'
+import { chooseAction } from '../../../src/ui/form/chooseAction.ts'
+import { isOffline } from '../../../src/ui/form/hasNotice.ts'
+import { noticeOf } from '../../../src/ui/form/noticeOf.ts'
+import { chosenRoute, type SituationFacts, situationOf } from '../../../src/ui/form/situation.ts'
+import { startingForm } from '../../../src/ui/form/swapForm.ts'
 import {
   best,
   context,
@@ -18,7 +18,7 @@ import {
   quotesOf,
   units,
   withQuote,
-} from './situations.ts'
+} from '../situations.ts'
 
 describe('offline page', () => {
   test('keeps the last price, marks it offline and offers no review', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { installationOf, librariesIn } from '../../src/discovery/portal/installation.ts'
-import { goModulePath, site } from '../../src/site.ts'
+import { installationOf, librariesIn } from '../../../src/discovery/portal/installation.ts'
+import { goModulePath, site } from '../../../src/site.ts'
 
 test.each(['typescript', 'python', 'go'] as const)(
   'the installation of %s needs a copy only until it is published',

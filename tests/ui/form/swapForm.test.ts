@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
-import { defaultLimit, noLimit } from '../../src/ui/form/limit.ts'
-import { emptyRecipient } from '../../src/ui/form/recipient.ts'
+import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
+import { defaultLimit, noLimit } from '../../../src/ui/form/limit.ts'
+import { emptyRecipient } from '../../../src/ui/form/recipient.ts'
 import {
   type KeptForm,
   type SwapForm,
@@ -9,10 +9,10 @@ import {
   startingForm,
   startingFormOf,
   swapForm,
-} from '../../src/ui/form/swapForm.ts'
-import { typedAmount } from '../../src/ui/form/typedAmount.ts'
-import { readLink } from '../../src/ui/form/urlState.ts'
-import { openingAmount } from '../../src/ui/shared/assets/openingAmount.ts'
+} from '../../../src/ui/form/swapForm.ts'
+import { typedAmount } from '../../../src/ui/form/typedAmount.ts'
+import { readLink } from '../../../src/ui/form/urlState.ts'
+import { openingAmount } from '../../../src/ui/shared/assets/openingAmount.ts'
 
 const formAfter = (...events: SwapFormEvent[]): SwapForm => events.reduce(swapForm, startingForm)
 const open: SwapFormEvent = { type: 'opened' }

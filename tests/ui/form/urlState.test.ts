@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
-import { pathFor, readLink, writeLink } from '../../src/ui/form/urlState.ts'
+import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
+import { pathFor, readLink, writeLink } from '../../../src/ui/form/urlState.ts'
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
 const pairOf = (search: string) => {

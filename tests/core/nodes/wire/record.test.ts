@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { wireQuote } from '../../../src/core/nodes/wire/quote.ts'
-import { recordOf } from '../../../src/core/nodes/wire/record.ts'
-import { addressOf, wireQuoteOf } from '../actions/answers.ts'
+import { wireQuote } from '../../../../src/core/nodes/wire/quote.ts'
+import { recordOf } from '../../../../src/core/nodes/wire/record.ts'
+import { addressOf, wireQuoteOf } from '../../actions/answers.ts'
 
 describe('recordOf', () => {
   test('returns an object with only safe values unchanged', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OfferedTool, offerTools } from '../../src/ui/shared/agents/offerTools.ts'
+import { type OfferedTool, offerTools } from '../../../../src/ui/shared/agents/offerTools.ts'
 
 function browserAgent() {
   const offered: OfferedTool[] = []

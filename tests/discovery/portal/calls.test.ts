@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { callsOf } from '../../src/discovery/portal/calls.ts'
-import { registryOf } from '../../src/discovery/registry/registry.ts'
-import { registryWithDummies, siteUrl } from './dummies.ts'
+import { callsOf } from '../../../src/discovery/portal/calls.ts'
+import { registryOf } from '../../../src/discovery/registry/registry.ts'
+import { registryWithDummies, siteUrl } from '../dummies.ts'
 
 describe('the calls that the portal offers', () => {
   test('include a new operation once, and a new tool once over MCP and once over A2A, with their fields', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { testOwnNode } from '../../src/ui/pages/settings/testOwnNode.ts'
-import { html, json, type Reply, scripted } from '../core/nodes/script.ts'
+import { testOwnNode } from '../../../../src/ui/pages/settings/testOwnNode.ts'
+import { html, json, type Reply, scripted } from '../../../core/nodes/script.ts'
 
 const start = Date.UTC(2026, 10, 22, 12)
 const block = (chain_id: string | undefined, secondsAgo = 5) =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { parseAsset, SwapError, type SwapErrorCode, UnknownNameError, units } from '../../../src/core/index.ts'
-import type { AgreedPool } from '../../../src/core/quorum/agreedPools.ts'
-import type { ShareFacts } from '../../../src/core/quote/affiliates/quoteWithShares.ts'
-import type { Quote } from '../../../src/core/quote/quote.ts'
-import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
-import { type QueryNode, quoteProvider } from '../../../src/server/aggregator/quote/quoteProvider.ts'
-import { addressOn } from '../../core/preparation/readers.ts'
-import { nodesOver } from '../testContext.ts'
+import { parseAsset, SwapError, type SwapErrorCode, UnknownNameError, units } from '../../../../src/core/index.ts'
+import type { AgreedPool } from '../../../../src/core/quorum/agreedPools.ts'
+import type { ShareFacts } from '../../../../src/core/quote/affiliates/quoteWithShares.ts'
+import type { Quote } from '../../../../src/core/quote/quote.ts'
+import type { QuoteParams } from '../../../../src/core/quote/quoteParams.ts'
+import { type QueryNode, quoteProvider } from '../../../../src/server/aggregator/quote/quoteProvider.ts'
+import { addressOn } from '../../../core/preparation/readers.ts'
+import { nodesOver } from '../../testContext.ts'
 
 const nodes = nodesOver(async () => Response.error())
 const ferry = [{ purpose: 'affiliate' as const, name: 'ferry', bps: 30 }]

@@ -1,8 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tools } from '../../src/contract/tools.ts'
-import { mcpClients } from '../../src/discovery/portal/mcpClients.ts'
-import { listenToDevnet } from '../server/listen.ts'
+import { tools } from '../../../src/contract/tools.ts'
+import { mcpClients } from '../../../src/discovery/portal/mcpClients.ts'
+import { listenToDevnet } from '../../server/listen.ts'
 
 type Entry = Readonly<Record<string, string>>
 

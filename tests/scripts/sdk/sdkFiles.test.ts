@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { splitModels } from '../../scripts/sdk/modelFiles.ts'
-import { readAggregator, readSdkContract } from '../../scripts/sdk/readCalls.ts'
-import type { Field, Model } from '../../scripts/sdk/readModels.ts'
-import { sdkFiles } from '../../scripts/sdk/sdkFiles.ts'
-import { generatedNote } from '../../scripts/sdk/text.ts'
-import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
-import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
-import { supportApi } from '../../src/contract/supportApi.ts'
-import { tools } from '../../src/contract/tools.ts'
+import { splitModels } from '../../../scripts/sdk/modelFiles.ts'
+import { readAggregator, readSdkContract } from '../../../scripts/sdk/readCalls.ts'
+import type { Field, Model } from '../../../scripts/sdk/readModels.ts'
+import { sdkFiles } from '../../../scripts/sdk/sdkFiles.ts'
+import { generatedNote } from '../../../scripts/sdk/text.ts'
+import { aggregatorApi } from '../../../src/contract/aggregator/aggregatorApi.ts'
+import { memolessApi } from '../../../src/contract/memoless/memolessApi.ts'
+import { supportApi } from '../../../src/contract/supportApi.ts'
+import { tools } from '../../../src/contract/tools.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const files = sdkFiles()
 
 describe('the generated client libraries', () => {

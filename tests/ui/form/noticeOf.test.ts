@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { parseAsset } from '../../src/core/asset/asset.ts'
-import type { SwapErrorCode } from '../../src/core/errors.ts'
-import { hasNotice } from '../../src/ui/form/hasNotice.ts'
-import { noticeOf } from '../../src/ui/form/noticeOf.ts'
-import { type SituationFacts, situationOf } from '../../src/ui/form/situation.ts'
-import { type SwapForm, startingForm } from '../../src/ui/form/swapForm.ts'
-import { type AmountProblem, typedAmount } from '../../src/ui/form/typedAmount.ts'
-import { best, context, idleState, marketAt, no, quoteBy, quotesOf, units, withQuote } from './situations.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import type { SwapErrorCode } from '../../../src/core/errors.ts'
+import { hasNotice } from '../../../src/ui/form/hasNotice.ts'
+import { noticeOf } from '../../../src/ui/form/noticeOf.ts'
+import { type SituationFacts, situationOf } from '../../../src/ui/form/situation.ts'
+import { type SwapForm, startingForm } from '../../../src/ui/form/swapForm.ts'
+import { type AmountProblem, typedAmount } from '../../../src/ui/form/typedAmount.ts'
+import { best, context, idleState, marketAt, no, quoteBy, quotesOf, units, withQuote } from '../situations.ts'
 
 describe('ambiguous amount or unknown unit', () => {
   const noticeFor = (problem: AmountProblem, form: Partial<SwapForm> = {}, locale = 'en-US') =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserLocale } from '../../src/ui/texts/browserLocale.ts'
+import { browserLocale } from '../../../src/ui/texts/browserLocale.ts'
 
 test('browserLocale returns a valid language tag, else English', () => {
   expect(browserLocale('de-CH')).toBe('de-CH')
