@@ -70,6 +70,7 @@ const withSite = {
 
 export default defineConfig({
   test: {
+    globalSetup: ['tests/storage/sharedPostgres.ts'],
     // One more than the two processors of CI: browser tests wait for pages and timers, and others compute meanwhile.
     maxWorkers: 3,
     // A limit is there to end what hangs: a machine of a fifth of the speed, busy with something else, must stay below.

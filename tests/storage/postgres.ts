@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** A Postgres server for one test, on 127.0.0.1, in a temporary folder. */
+/** A Postgres server of tests, on 127.0.0.1, in a temporary folder. */
 export interface PostgresServer {
   /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
@@ -53,7 +53,7 @@ const settings = [
   'fsync=off',
   'full_page_writes=off',
   'shared_buffers=32MB',
-  'max_connections=60',
+  'max_connections=200',
   'listen_addresses=127.0.0.1',
   // It would run at random times, take locks that tests count, and block new databases.
   'autovacuum=off',

@@ -16,7 +16,7 @@ import { describeMemoless } from './conformance/memoless.ts'
 import type { NewDatabase } from './conformance/stores.ts'
 import { describeSubscriptions } from './conformance/subscriptions.ts'
 import { patient } from './openWithLongTimeouts.ts'
-import { startPostgres } from './postgres.ts'
+import { sharedPostgres } from './sharedPostgres.ts'
 
 /** Conformance suite of the Store port, the same for every driver. */
 function describeStore(newDatabase: NewDatabase): void {
@@ -41,8 +41,7 @@ describe('a store in a SQLite file', () => {
   })
 })
 
-const server = await startPostgres()
-afterAll(() => server?.stop())
+const server = await sharedPostgres()
 
 describe.skipIf(!server)('a store in Postgres', () => {
   describeStore(async () => {

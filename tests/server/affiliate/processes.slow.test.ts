@@ -6,7 +6,7 @@ import { approveAccount, refuseAccount } from '../../../src/server/affiliate/dec
 import type { Mail } from '../../../src/server/mail/mail.ts'
 import type { StoreOptions } from '../../../src/storage/openStore.ts'
 import { openWithLongTimeouts } from '../../storage/openWithLongTimeouts.ts'
-import { startPostgres } from '../../storage/postgres.ts'
+import { sharedPostgres } from '../../storage/sharedPostgres.ts'
 import { site, startsAt } from '../newsletterFixture.ts'
 import { day, hour, keyIn, registration, tokenIn } from './affiliateFixture.ts'
 import type { SiteReply } from './siteWorker.ts'
@@ -175,11 +175,8 @@ function describeTwoProcesses(newDatabase: () => Promise<StoreOptions>): void {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-program-'))
-const server = await startPostgres()
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await server?.stop()
-})
+const server = await sharedPostgres()
+afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('two processes of the affiliate program on SQLite', () => {
   let databases = 0

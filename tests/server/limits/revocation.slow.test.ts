@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { StoreOptions } from '../../../src/storage/openStore.ts'
 import { openWithLongTimeouts } from '../../storage/openWithLongTimeouts.ts'
-import { startPostgres } from '../../storage/postgres.ts'
+import { sharedPostgres } from '../../storage/sharedPostgres.ts'
 import { createInstance, createStoreFolder, issueKey, pepper, start } from './keyFixture.ts'
 
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url))
@@ -49,11 +49,8 @@ async function revokeAcrossProcesses(options: StoreOptions): Promise<void> {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-revocation-'))
-const server = await startPostgres()
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await server?.stop()
-})
+const server = await sharedPostgres()
+afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a revoked key', () => {
   test('is refused by every instance 5 seconds later, and is remembered for less until then', async () => {

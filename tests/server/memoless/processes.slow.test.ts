@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { balanceOf } from '../../../src/devnet/machine/bank.ts'
 import { derivedAddress } from '../../../src/devnet/rules/derive.ts'
 import { memolessAccount } from '../../../src/devnet/rules/identity.ts'
 import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
 import { type ServedDevnet, serveDevnet } from '../../../src/devnet/serve/server.ts'
-import { startPostgres } from '../../storage/postgres.ts'
+import { sharedPostgres } from '../../storage/sharedPostgres.ts'
 import type { WorkerTask } from './memolessWorker.ts'
 
 const program = fileURLToPath(new URL('./memolessWorker.ts', import.meta.url))
@@ -61,8 +61,7 @@ const memoOf = (receiver: number) => {
 const references = () => [...devnet.state.THORCHAIN.references.values()]
 const balance = () => balanceOf(devnet.state.THORCHAIN, memolessAccount, devnet.state.THORCHAIN.base)
 
-const postgres = await startPostgres()
-afterAll(() => postgres?.stop())
+const postgres = await sharedPostgres()
 
 describe('several processes with one account', () => {
   test.each(['SQLite', 'Postgres'])(

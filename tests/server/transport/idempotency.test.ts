@@ -3,7 +3,7 @@ import { errorObject } from '../../../src/contract/errors.ts'
 import { resolveRates } from '../../../src/server/limits/rates.ts'
 import type { Store } from '../../../src/storage/store.ts'
 import { openWithLongTimeouts } from '../../storage/openWithLongTimeouts.ts'
-import { startPostgres } from '../../storage/postgres.ts'
+import { sharedPostgres } from '../../storage/sharedPostgres.ts'
 import { createNewsletterFixture, temporaryStore } from '../newsletterFixture.ts'
 
 let counted = 0
@@ -66,11 +66,10 @@ describe('an Idempotency-Key, on SQLite', () => {
   describeRounds(async () => [sqlite, sqlite])
 })
 
-const server = await startPostgres()
+const server = await sharedPostgres()
 const opened: Store[] = []
 afterAll(async () => {
   await Promise.all(opened.map((store) => store.close()))
-  await server?.stop()
 })
 
 describe.skipIf(!server)('an Idempotency-Key, on Postgres', () => {
