@@ -69,7 +69,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'discovery/registry',
       'site',
     ],
-    packages: ['zod', 'qr', '@scure/base', '@modelcontextprotocol/client'],
+    packages: ['zod', 'qr', '@scure/base', '@modelcontextprotocol/sdk'],
   },
   runtime: {
     rooms: [

@@ -36,15 +36,10 @@ export function defineTool<const T extends Tool>(tool: T): T {
   return tool
 }
 
-type Json = string | number | boolean | null | readonly Json[] | JsonObject
-interface JsonObject {
-  readonly [name: string]: Json
-}
-
 /** JSON Schema of an object, which is what MCP allows for arguments and structured results. */
 export interface ObjectSchema {
   readonly type: 'object'
-  readonly properties?: Readonly<Record<string, JsonObject>>
+  readonly properties?: Readonly<Record<string, object>>
   readonly required?: readonly string[]
   readonly [keyword: string]: unknown
 }

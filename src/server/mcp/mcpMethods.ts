@@ -7,7 +7,7 @@ import type {
   ListToolsResult,
   ReadResourceResult,
   TextContent,
-} from '@modelcontextprotocol/client'
+} from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { capabilities, instructionsFor, protocolVersions, serverInfo } from '../../contract/mcp.ts'
 import { resources, swapQuoteView } from '../../contract/resources.ts'

@@ -1,6 +1,6 @@
 /** JSON-RPC 2.0 as MCP and A2A use it. */
 
-import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/client'
+import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
