@@ -26,11 +26,20 @@ export function projectsOf(scope: string, args: readonly string[]): readonly (re
   return [hasFiles ? [] : fast]
 }
 
+/**
+ * Returns in how many appearances a run checks a state of a page for accessibility: the full run and CI in both themes and
+ * directions, every other run in one, which finds nearly everything.
+ */
+export function appearancesOf(scope: string, env: Readonly<Record<string, string | undefined>>): 'one' | 'all' {
+  return scope === 'fast' && !env.CI ? 'one' : 'all'
+}
+
 /** Runs the tests of some projects. Returns the exit code. */
-function run(projects: readonly string[], args: readonly string[]): number {
+function run(projects: readonly string[], args: readonly string[], appearances: 'one' | 'all'): number {
   const vitest = path.resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
   const flags = projects.flatMap((name) => ['--project', name])
-  const { status, error } = spawnSync(process.execPath, [vitest, 'run', ...flags, ...args], { stdio: 'inherit' })
+  const env = { ...process.env, PORTAGE_TEST_APPEARANCES: appearances }
+  const { status, error } = spawnSync(process.execPath, [vitest, 'run', ...flags, ...args], { stdio: 'inherit', env })
   if (error) throw error
   return status ?? 1
 }
@@ -39,5 +48,6 @@ function run(projects: readonly string[], args: readonly string[]): number {
 if (realpathSync(process.argv[1] ?? '') === realpathSync(import.meta.filename)) {
   const [scope = '', ...args] = process.argv.slice(2)
   // Both runs of `all` happen, so that one failure does not hide the others.
-  process.exitCode = Math.max(...projectsOf(scope, args).map((projects) => run(projects, args)))
+  const appearances = appearancesOf(scope, process.env)
+  process.exitCode = Math.max(...projectsOf(scope, args).map((projects) => run(projects, args, appearances)))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { projectsOf } from '../../scripts/test.ts'
+import { appearancesOf, projectsOf } from '../../scripts/test.ts'
 
 const [fast = [], rest = []] = projectsOf('all', [])
 
@@ -36,5 +36,11 @@ describe('npm test', () => {
 
   test('throws for an unknown scope', () => {
     expect(() => projectsOf('quick', [])).toThrow('There are no tests called "quick".')
+  })
+
+  test('checks a state in one appearance, and test:all, test:rest and CI in all', () => {
+    expect(appearancesOf('fast', {})).toBe('one')
+    expect(appearancesOf('fast', { CI: 'true' })).toBe('all')
+    for (const scope of ['rest', 'all']) expect(appearancesOf(scope, {})).toBe('all')
   })
 })
