@@ -38,7 +38,9 @@ export interface ReaderOptions<C extends ReadableChain> {
  * const reader = createReader({ chain: 'BTC', network: 'mainnet', transport, endpoints: [{ api: 'esplora', url: 'https://mempool.space/api' }] })
  * reader.family // 'utxo'
  */
-export function createReader<C extends ReadableChain>(options: ReaderOptions<C>): ReaderOf<C> {
+export function createReader<C extends ReadableChain>(
+  options: ReaderOptions<C>,
+): ReaderOf<C> & Required<Pick<BaseReader, 'txStates'>> {
   const { chain, network, transport, clock = systemClock, health, deadlineMs = 8_000 } = options
   const apis = readerApisOf(chain)
   const endpoints = options.endpoints.map(({ api, url, operator = operatorOf(url), isProxy }) => ({
@@ -58,7 +60,11 @@ export function createReader<C extends ReadableChain>(options: ReaderOptions<C>)
       txStates: txStatesOf((own) => loaders[family](chain as never, { ...setup, endpoints: own }), endpoints),
     }
   }
-  return deferReader<ChainReader>({ family, chain }, methods[family], load as () => Promise<ChainReader>) as ReaderOf<C>
+  return deferReader<ChainReader>(
+    { family, chain },
+    methods[family],
+    load as () => Promise<ChainReader>,
+  ) as ReaderOf<C> & Required<Pick<BaseReader, 'txStates'>>
 }
 
 /** A reader of one family as its file creates it. */
@@ -68,7 +74,7 @@ type Loaded<R> = Omit<R, 'txStates'>
 function txStatesOf(
   load: (endpoints: readonly ReaderServer[]) => Promise<Loaded<BaseReader>>,
   endpoints: readonly ReaderServer[],
-): BaseReader['txStates'] {
+): NonNullable<BaseReader['txStates']> {
   const direct = endpoints.filter(({ isProxy }) => !isProxy)
   const byOperator = new Map<string, ReaderServer[]>()
   for (const server of direct.length > 0 ? direct : endpoints) {

@@ -84,11 +84,8 @@ export interface BaseReader {
   readonly balances: (address: string, options?: BalanceOptions) => Promise<readonly Balance[]>
   /** Returns the state of a transaction. Throws when no endpoint answers: a timeout is never `unknown`. */
   readonly txState: (hash: string, options?: ReadOptions) => Promise<TxState>
-  /**
-   * Returns the state of a transaction as each configured operator reports it, for facts that several must confirm. Proxies
-   * count as one operator, and only where nothing else reads the chain. Rejects only when the caller aborts.
-   */
-  readonly txStates: (hash: string, options?: ReadOptions) => Promise<readonly TxReport[]>
+  /** Returns what each configured operator reports of a transaction. Without it, tracking ends no deposit by its chain. */
+  readonly txStates?: (hash: string, options?: ReadOptions) => Promise<readonly TxReport[]>
   /**
    * Broadcasts a signed transaction and returns its hash, computed from the bytes and never taken from a server.
    * Broadcasting the same bytes again is not an error. Throws `BroadcastRefusedError` (broadcast_refused) when the chain

@@ -52,7 +52,7 @@ export async function withDepositEnd(status: SwapStatus, options: DepositEndOpti
   const { reader, nodes, previous } = options
   if (!isOpen(status)) return status
   const hash = formatTxHash(status.hash, reader.chain) ?? status.hash
-  const read = agreedTxState(await reader.txStates(hash, options))
+  const read = agreedTxState((await reader.txStates?.(hash, options)) ?? [])
   if (read === undefined) return status
   const source = continued(status, { chain: reader.chain, ...read }, previous)
   const known = { ...status, source }

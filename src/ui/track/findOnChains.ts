@@ -63,7 +63,7 @@ export function depositReader(
   readerOf: <C extends ReadableChain>(chain: C) => Promise<Pick<BaseReader, 'txStates'>>,
 ): DepositReader | undefined {
   if (!isChainId(chain) || !isReadableChain(chain)) return undefined
-  return { chain, txStates: async (hash, options) => (await readerOf(chain)).txStates(hash, options) }
+  return { chain, txStates: async (hash, options) => (await (await readerOf(chain)).txStates?.(hash, options)) ?? [] }
 }
 
 async function findOnChain(

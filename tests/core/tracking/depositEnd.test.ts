@@ -85,7 +85,10 @@ const failed = (confirmations: number, reason = 'execution reverted'): TxState =
 const gone: TxState = { state: 'unknown' }
 const pending: TxState = { state: 'pending' }
 
-const readerOver = (states: readonly (TxState | undefined)[], chain: ReadableChain = 'BTC'): DepositReader => ({
+const readerOver = (
+  states: readonly (TxState | undefined)[],
+  chain: ReadableChain = 'BTC',
+): Required<DepositReader> => ({
   chain,
   txStates: async () =>
     states.map((txState, at): TxReport => ({ operator: `server${at}`, ...(txState && { txState }) })),

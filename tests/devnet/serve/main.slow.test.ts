@@ -108,7 +108,7 @@ describe('npm run devnet', () => {
   })
 
   test('starts from a folder with recorded answers', async () => {
-    const devnet = run('--port', '0', '--paused', '--from', path.join(import.meta.dirname, 'genesis/recording'))
+    const devnet = run('--port', '0', '--paused', '--from', path.join(import.meta.dirname, '../genesis/recording'))
     const pools = (await (await fetch(`${await devnet.url}/thorchain/pools`)).json()) as object[]
     expect(pools[0]).toMatchObject({ asset: 'BTC.BTC', balance_asset: '50123456789' })
   })
