@@ -28,10 +28,10 @@ export interface FindOptions extends TrackingOptions {
 }
 
 /**
- * Returns where the swap of a deposit is when its protocol is not known: queries both as `getSwapStatus` does and returns
- * the one that knows the hash. When both claim it, the one that a majority of several operators confirms is returned, and
- * the other is listed in `unsure`; without such a majority on one side alone, neither can end the swap. Nor can a
- * protocol with one operator while the other protocol cannot be reached.
+ * Returns where a swap is when its protocol is not known: queries both as `getSwapStatus` does and returns the one that
+ * knows the hash. When both claim it, the one that a majority of several operators confirms is returned, with the other in
+ * `unsure`; without such a majority on one side alone, neither ends the swap. Nor does a protocol with one operator while
+ * the other cannot be reached.
  * Throws what `getSwapStatus` throws when one protocol fails and the other does not know the hash.
  *
  * @example

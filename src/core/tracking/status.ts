@@ -36,8 +36,8 @@ export const stages = [
 export type SwapStage = (typeof stages)[number]
 
 /**
- * A payment by the network, planned or sent. It has been sent only when it is `seen`. The amount of an output is what the
- * recipient keeps: an affiliate's share of a trade or secured asset is taken from the account after the payment.
+ * A payment by the network, planned or sent. It has been sent only when it is `seen`. Its amount is what the recipient
+ * keeps: an affiliate's share of a trade or secured asset is taken from the account after the payment.
  *
  * @example
  * const outputs: readonly SwapOutput[] = status.outputs

@@ -16,7 +16,7 @@ export interface Collision {
 
 /**
  * Returns the live references that a reference becomes when the received amount is slightly wrong, nearest first: off by
- * up to `reach` units of the last digit, for example after a fee was deducted, or with its last digits rounded or cut.
+ * up to `reach` units of the last digit, or with its last digits rounded or cut.
  * References are assigned in sequence, so neighbours are likely to be live. Source: thornode issue 1569.
  *
  * @example findCollisions(42n, [40n, 9_000n]) // [ { reference: 40n, mistake: 'off_by', by: -2n } ]
