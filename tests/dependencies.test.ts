@@ -10,7 +10,7 @@ const source = /\.(ts|tsx|mjs|js|astro|mdx)$/
 /** Programs that readers copy and those of a consumer, which run without a package.json of ours. */
 const excluded = /^src\/content\/samples\/(?!clients\/)|^tests\/sdk\/consumer\//
 
-/** Every package in it is a file of somebody else. */
+/** Every package in it is written by others. */
 const isForeign = (name: string): boolean => name.includes('node_modules/')
 
 interface Manifest {

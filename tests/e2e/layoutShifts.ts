@@ -49,7 +49,9 @@ export async function recordPositions(page: Page): Promise<() => Promise<readonl
         const now = element.getBoundingClientRect()
         if (!element.isConnected || (Math.abs(now.x - before.x) <= 1 && Math.abs(now.y - before.y) <= 1)) continue
         const name = `${element.tagName}.${element.getAttribute('class')}`
-        moved.push(`${name} from ${before.x.toFixed()},${before.y.toFixed()} to ${now.x.toFixed()},${now.y.toFixed()}`)
+        moved.push(
+          `${name} from ${Math.round(before.x)},${Math.round(before.y)} to ${Math.round(now.x)},${Math.round(now.y)}`,
+        )
       }
       return moved
     })

@@ -162,7 +162,7 @@ describe('a Keplr-like wallet', () => {
     await wallet.connect(devnet)
     expect(suggested.mock.calls[0]?.[0]).toMatchObject({
       chainId: 'thorchain',
-      chainName: expect.stringContaining('play money'),
+      chainName: expect.stringContaining('test coins'),
       bip44: { coinType: 931 },
       bech32Config: { bech32PrefixAccAddr: 'tthor' },
       feeCurrencies: [{ coinMinimalDenom: 'rune', coinDecimals: 8 }],

@@ -350,7 +350,7 @@ interface PayStoppedProps {
   onRetry: () => void
 }
 
-/** Shows why nothing may be sent now, and the way out. */
+/** Shows why nothing may be sent now, and what to do. */
 function PayStopped({ stage: { swap, error }, vaults, locale, onRetry }: PayStoppedProps) {
   const { tone, title, lines, way, label, code, offersWallet } = payRefusal(error, { messages, locale })
   return (

@@ -201,7 +201,7 @@ function chainInfoOf({ chain, network, identity, endpoints }: WalletTarget): obj
   const [own] = currencies.filter(({ coinDenom }) => gasAsset.endsWith(`.${coinDenom}`))
   return {
     chainId: identity,
-    chainName: network === 'mocknet' ? `${name} (Portage devnet, play money)` : name,
+    chainName: network === 'mocknet' ? `${name} (Portage devnet, test coins)` : name,
     rpc: endpoints.rpc,
     rest: endpoints.rest,
     bip44: { coinType: coinType },

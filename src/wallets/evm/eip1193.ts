@@ -91,7 +91,7 @@ function additionOf({ chain, network, endpoints }: WalletTarget, chainId: string
   const isDevnet = network === 'mocknet'
   return {
     chainId,
-    chainName: isDevnet ? `${name} (Portage devnet, play money)` : name,
+    chainName: isDevnet ? `${name} (Portage devnet, test coins)` : name,
     nativeCurrency: { name: isDevnet ? `Play ${symbol}` : symbol, symbol, decimals: nativeDecimals },
     rpcUrls: [endpoints?.rpc],
   }

@@ -85,7 +85,7 @@ describe('an EIP-1193 wallet', () => {
     const added = asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params[0]
     expect(added).toMatchObject({
       chainId: `0x${chainId.toString(16)}`,
-      chainName: expect.stringContaining('play money'),
+      chainName: expect.stringContaining('test coins'),
       rpcUrls: ['http://127.0.0.1:8545'],
     })
   })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const binary = fileURLToPath(new URL('../../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', import.meta.url))
 
-/** Whether this machine has anvil. Linux x64 gets it from tests/package.json, so CI must have it there; elsewhere the tests say so. */
+/** Whether this machine has anvil. Linux x64 gets it from tests/package.json, so CI must have it there; elsewhere the tests report that it is missing. */
 export function hasAnvil(): boolean {
   if (existsSync(binary)) return true
   if (process.env.CI && process.platform === 'linux' && process.arch === 'x64') {
