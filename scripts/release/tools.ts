@@ -23,7 +23,7 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a command to its end. Throws with its output when it fails. */
+/** Runs a command to its end, whose output is plain text also where colours are wanted. Throws with it when it fails. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -32,7 +32,7 @@ export async function run(
   const isNpmOnWindows = process.platform === 'win32' && command === 'npm'
   const options = {
     cwd,
-    env: { ...process.env, NODE_ENV, ...env },
+    env: { ...process.env, NODE_ENV, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     timeout: 600_000,
     maxBuffer: 64 * 1024 * 1024,
     shell: isNpmOnWindows,
