@@ -18,7 +18,7 @@ const sharedModule = /\/src\/ui\/texts\/registerTexts\.ts$/
 // A module cannot be in two chunks, so the first load has its own copy of valibot, with the functions that quotes and
 // pools use.
 const restOfValibot = '?rest'
-const firstSchemas = /\/src\/core\/nodes\/(bodySchema|wire\/(inbound|number|pool|quote|text))\.ts$/
+const firstSchemas = /\/src\/core\/nodes\/(bodySchema|wire\/wire(Inbound|Number|Pool|Quote|Text))\.ts$/
 
 /** Gives every module but those of the first load the other copy of valibot. */
 export const ownSchemas: Plugin = {

@@ -4,7 +4,7 @@ import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { deepestFirst, poolsOf } from '../nodes/pool.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
-import { wirePools } from '../nodes/wire/pool.ts'
+import { wirePools } from '../nodes/wire/wirePool.ts'
 import {
   type AgreedPool,
   agreedPool,

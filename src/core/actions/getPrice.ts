@@ -1,6 +1,6 @@
 import { decoding } from '../nodes/bodySchema.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { wireQuote } from '../nodes/wire/quote.ts'
+import { wireQuote } from '../nodes/wire/wireQuote.ts'
 import { checkPair } from '../quote/checkPair.ts'
 import type { Quote } from '../quote/quote.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'

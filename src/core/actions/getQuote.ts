@@ -1,7 +1,7 @@
 import { homeChain } from '../asset/asset.ts'
 import { decoding } from '../nodes/bodySchema.ts'
 import type { Node } from '../nodes/node.ts'
-import { wireQuote } from '../nodes/wire/quote.ts'
+import { wireQuote } from '../nodes/wire/wireQuote.ts'
 import { checkQuoteParams } from '../quote/checkQuoteParams.ts'
 import { isSameQuote } from '../quote/chooseQuote.ts'
 import { differingAddresses } from '../quote/differingAddresses.ts'

@@ -2,7 +2,7 @@ import { type Units, ZERO } from '../asset/amount.ts'
 import { protocols } from '../chains/protocol.ts'
 import { decoding } from './bodySchema.ts'
 import type { Node } from './node.ts'
-import { type WireInboundAddress, wireInboundAddresses } from './wire/inbound.ts'
+import { type WireInboundAddress, wireInboundAddresses } from './wire/wireInbound.ts'
 
 /**
  * The vault of one chain and whether it accepts deposits, as one node reports it. Use `verifyInbound` before sending coins.

@@ -1,7 +1,7 @@
 import { protocols } from '../chains/protocol.ts'
 import { decoding } from './bodySchema.ts'
 import type { Node } from './node.ts'
-import { type NetworkValue, wireNetwork } from './wire/network.ts'
+import { type NetworkValue, wireNetwork } from './wire/wireNetwork.ts'
 
 /**
  * Parameters of the network under the node's own names; amounts are digits in the base asset's units.

@@ -17,7 +17,7 @@ import type { Settled } from './net/queryEach.ts'
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from './net/request.ts'
 import type { TimeSource } from './net/timeSource.ts'
 import type { Transport } from './net/transport.ts'
-import { sanitizeText } from './wire/text.ts'
+import { sanitizeText } from './wire/wireText.ts'
 
 /**
  * Limits of one query.

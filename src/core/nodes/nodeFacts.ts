@@ -4,9 +4,9 @@ import { decoding } from './bodySchema.ts'
 import type { EndpointAnswer } from './endpointAnswer.ts'
 import type { Midgard } from './midgard.ts'
 import type { Node, QueryEachOptions } from './node.ts'
-import { wireBlock } from './wire/inbound.ts'
-import { count } from './wire/number.ts'
-import { token } from './wire/text.ts'
+import { wireBlock } from './wire/wireInbound.ts'
+import { count } from './wire/wireNumber.ts'
+import { token } from './wire/wireText.ts'
 
 /** Facts that an endpoint reports about itself. */
 export interface EndpointFacts {

@@ -2,7 +2,7 @@ import { protocols } from '../chains/protocol.ts'
 import { decoding } from './bodySchema.ts'
 import type { EndpointAnswer } from './endpointAnswer.ts'
 import type { Node, QueryEachOptions } from './node.ts'
-import { wireBlock } from './wire/inbound.ts'
+import { wireBlock } from './wire/wireInbound.ts'
 
 /**
  * The node's clock, by which a quote expires: that of its newest block.

@@ -3,7 +3,7 @@ import { type Asset, formatAsset, knownDecimals, parseAsset } from '../asset/ass
 import type { Protocol } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { baseAssetUsd, poolUsd } from './price.ts'
-import type { WirePool } from './wire/pool.ts'
+import type { WirePool } from './wire/wirePool.ts'
 
 /**
  * Only an `available` pool is swapped through.

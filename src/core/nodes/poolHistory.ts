@@ -3,7 +3,7 @@ import { parseAsset, unitDecimals } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
 import type { Midgard } from './midgard.ts'
 import type { QueryOptions } from './node.ts'
-import { wireDepthHistory, wireDepths, wirePoolVolumes, wireSwapHistory } from './wire/poolHistory.ts'
+import { wireDepthHistory, wireDepths, wirePoolVolumes, wireSwapHistory } from './wire/wirePoolHistory.ts'
 
 /** One interval of a pool's history. Dollars are times 1e8. */
 export interface PoolMoment {

@@ -5,7 +5,7 @@ import { type BlockVerdict, judgeBlock, type NewestBlock } from './judgeBlock.ts
 import type { Endpoint } from './net/endpoint.ts'
 import type { EndpointGet, Node, QueryOptions } from './node.ts'
 import { blockPath } from './nodeTime.ts'
-import { wireBlock } from './wire/inbound.ts'
+import { wireBlock } from './wire/wireInbound.ts'
 
 /** The newest block of one endpoint, and whether the endpoint follows its chain. */
 export interface BlockReading {

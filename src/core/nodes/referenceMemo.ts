@@ -3,7 +3,7 @@ import { chains, isChainId } from '../chains/chains.ts'
 import { formatReference, parseReference, referenceUnit } from '../memo/memoless/reference.ts'
 import { decoding } from './bodySchema.ts'
 import type { EndpointGet } from './node.ts'
-import { wireReferenceCheck, wireReferenceMemo } from './wire/referenceMemo.ts'
+import { wireReferenceCheck, wireReferenceMemo } from './wire/wireReferenceMemo.ts'
 
 /** How to find a registered memo: by the transaction that registered it, or by asset and reference. */
 export type ReferenceQuery =

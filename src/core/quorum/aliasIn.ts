@@ -2,7 +2,7 @@ import { abbreviateAddress } from '../address/abbreviateAddress.ts'
 import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
 import type { ChainId } from '../chains/chains.ts'
 import type { Node } from '../nodes/node.ts'
-import type { WireName } from '../nodes/wire/name.ts'
+import type { WireName } from '../nodes/wire/wireName.ts'
 import type { NameReading } from './confirmName.ts'
 
 /** Reads the address of a record on one chain, which it may not have. */

@@ -3,8 +3,8 @@ import { protocols } from '../chains/protocol.ts'
 import { decoding, withBody } from '../nodes/bodySchema.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { type Pool, poolsOf } from '../nodes/pool.ts'
-import { wirePools } from '../nodes/wire/pool.ts'
-import { type NodeRecord, recordOf } from '../nodes/wire/record.ts'
+import { type NodeRecord, recordOf } from '../nodes/wire/nodeRecord.ts'
+import { wirePools } from '../nodes/wire/wirePool.ts'
 import { type JoinReports, joinFields, joinRows, readCommon } from './readCommon.ts'
 
 /** A pool, decoded and as the node wrote it. */

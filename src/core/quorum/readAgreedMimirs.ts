@@ -2,7 +2,7 @@ import { protocols } from '../chains/protocol.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryEachOptions } from '../nodes/node.ts'
-import { wireMimirs } from '../nodes/wire/mimir.ts'
+import { wireMimirs } from '../nodes/wire/wireMimirs.ts'
 
 type Votes = Readonly<Record<string, number>>
 

@@ -1,7 +1,7 @@
 import { protocols } from '../chains/protocol.ts'
 import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { wireAsgardVaults, wireConstants } from '../nodes/wire/asgardVaults.ts'
+import { wireAsgardVaults, wireConstants } from '../nodes/wire/wireAsgardVaults.ts'
 import { readAgreedMimirs } from './readAgreedMimirs.ts'
 
 /**

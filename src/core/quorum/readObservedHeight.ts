@@ -1,6 +1,6 @@
 import { protocols } from '../chains/protocol.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { type WireLastBlocks, wireLastBlocks } from '../nodes/wire/lastBlocks.ts'
+import { type WireLastBlocks, wireLastBlocks } from '../nodes/wire/wireLastBlocks.ts'
 import { readFigure } from './readFigure.ts'
 
 /** Heights of a chain that honest nodes report are less apart: they are a few blocks of the protocol apart. */

@@ -3,7 +3,7 @@ import { protocols } from '../chains/protocol.ts'
 import { decoding } from '../nodes/bodySchema.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { type Pool, poolsOf } from '../nodes/pool.ts'
-import { wirePools } from '../nodes/wire/pool.ts'
+import { wirePools } from '../nodes/wire/wirePool.ts'
 import { type JoinReports, joinRows, readCommon } from './readCommon.ts'
 
 /**

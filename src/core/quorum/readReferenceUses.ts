@@ -3,7 +3,7 @@ import { NodeRefusedError } from '../nodes/failure.ts'
 import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
-import { wireReferenceUses } from '../nodes/wire/referenceMemo.ts'
+import { wireReferenceUses } from '../nodes/wire/wireReferenceMemo.ts'
 
 /**
  * Returns the deposits that used a reference of an asset, as a majority of the configured operators reports; newest last.

@@ -1,7 +1,7 @@
 import { type Units, ZERO } from '../asset/amount.ts'
 import { type Asset, parseAsset } from '../asset/asset.ts'
 import type { Protocol } from '../chains/protocol.ts'
-import type { WireQuote } from '../nodes/wire/quote.ts'
+import type { WireQuote } from '../nodes/wire/wireQuote.ts'
 import type { Quote, QuoteFees, QuoteInbound } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
 

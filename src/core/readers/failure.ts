@@ -2,7 +2,7 @@ import { withArticle } from '../../std/withArticle.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
 import { type Attempt, summarizeFailures } from '../nodes/net/failure.ts'
-import { sanitizeText } from '../nodes/wire/text.ts'
+import { sanitizeText } from '../nodes/wire/wireText.ts'
 
 /**
  * The chain refused a request. `reason` is its own message, sanitized and cut to 300 characters.

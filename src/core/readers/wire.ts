@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { wholeNumberPattern } from '../../std/wholeNumber.ts'
-import { integer } from '../nodes/wire/number.ts'
+import { integer } from '../nodes/wire/wireNumber.ts'
 
 export { integer }
 

@@ -4,7 +4,7 @@ import { type Protocol, protocolIds } from '../chains/protocol.ts'
 import { decoding } from '../nodes/bodySchema.ts'
 import type { Midgards } from '../nodes/midgard.ts'
 import type { QueryOptions } from '../nodes/node.ts'
-import { type WireAction, wireActions } from '../nodes/wire/actions.ts'
+import { type WireAction, wireActions } from '../nodes/wire/wireActions.ts'
 import { InvalidHashError, parseTxHash, type TxHash } from './txHash.ts'
 
 /** A swap that an indexer reports for an address. No node has confirmed it. */

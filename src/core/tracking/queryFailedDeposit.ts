@@ -1,6 +1,6 @@
 import { decoding } from '../nodes/bodySchema.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { wireHomeTx } from '../nodes/wire/tracking.ts'
+import { wireHomeTx } from '../nodes/wire/wireTracking.ts'
 import { type Consensus, findConsensus } from './findConsensus.ts'
 import type { TxQuery } from './readTxStatus.ts'
 import { isEnd, type Progress } from './status.ts'

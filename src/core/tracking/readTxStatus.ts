@@ -10,7 +10,7 @@ import {
   type WireTxStatus,
   wireStreamingSwap,
   wireTxStatus,
-} from '../nodes/wire/tracking.ts'
+} from '../nodes/wire/wireTracking.ts'
 import type { Inbound, NodeFacts, Paid, SubSwaps } from './facts.ts'
 import type { TxHash } from './txHash.ts'
 

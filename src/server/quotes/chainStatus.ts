@@ -1,6 +1,6 @@
 import { getInboundAddresses } from '../../core/actions/getInboundAddresses.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
-import { wordOf } from '../../core/nodes/wire/record.ts'
+import { wordOf } from '../../core/nodes/wire/nodeRecord.ts'
 import { cachePerBlock } from './cachePerBlock.ts'
 
 /** Halts and gas of one chain, in the contract's field names. */

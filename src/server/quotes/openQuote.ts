@@ -1,6 +1,6 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import type { NodeRecord } from '../../core/nodes/wire/record.ts'
+import type { NodeRecord } from '../../core/nodes/wire/nodeRecord.ts'
 import { getQuoteRecord } from '../../core/quote/getQuoteRecord.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { QuoteParams } from '../../core/quote/quoteParams.ts'

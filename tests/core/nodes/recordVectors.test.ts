@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { wirePool, wirePools } from '../../../src/core/nodes/wire/pool.ts'
-import { wireQuote } from '../../../src/core/nodes/wire/quote.ts'
-import { recordOf } from '../../../src/core/nodes/wire/record.ts'
+import { recordOf } from '../../../src/core/nodes/wire/nodeRecord.ts'
+import { wirePool, wirePools } from '../../../src/core/nodes/wire/wirePool.ts'
+import { wireQuote } from '../../../src/core/nodes/wire/wireQuote.ts'
 
 const shared = new URL('../../../../shared/protocol-data/', import.meta.url)
 const recorded = existsSync(shared)

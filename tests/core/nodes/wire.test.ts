@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { wireBlock, wireInboundAddresses } from '../../../src/core/nodes/wire/inbound.ts'
-import { wireNetwork } from '../../../src/core/nodes/wire/network.ts'
-import { wirePool, wirePools } from '../../../src/core/nodes/wire/pool.ts'
-import { wireQuote } from '../../../src/core/nodes/wire/quote.ts'
-import { sanitizeText } from '../../../src/core/nodes/wire/text.ts'
+import { wireBlock, wireInboundAddresses } from '../../../src/core/nodes/wire/wireInbound.ts'
+import { wireNetwork } from '../../../src/core/nodes/wire/wireNetwork.ts'
+import { wirePool, wirePools } from '../../../src/core/nodes/wire/wirePool.ts'
+import { wireQuote } from '../../../src/core/nodes/wire/wireQuote.ts'
+import { sanitizeText } from '../../../src/core/nodes/wire/wireText.ts'
 import { wireQuoteOf } from '../actions/answers.ts'
 
 const shared = new URL('../../../../shared/protocol-data/', import.meta.url)

@@ -4,7 +4,7 @@ import { UnknownNameError } from '../../address/names.ts'
 import type { ChainId } from '../../chains/chains.ts'
 import { protocols } from '../../chains/protocol.ts'
 import type { Node, QueryOptions } from '../../nodes/node.ts'
-import type { WireName } from '../../nodes/wire/name.ts'
+import type { WireName } from '../../nodes/wire/wireName.ts'
 import { aliasIn } from '../../quorum/aliasIn.ts'
 import { confirmName, type NameReading } from '../../quorum/confirmName.ts'
 

@@ -1,6 +1,6 @@
 import { type ChainId, chains } from '../../chains/chains.ts'
 import { SwapError } from '../../errors.ts'
-import { sanitizeText } from '../../nodes/wire/text.ts'
+import { sanitizeText } from '../../nodes/wire/wireText.ts'
 
 /**
  * The chain refused the transaction and does not know its hash. Nothing was sent.

@@ -7,7 +7,7 @@ import {
   type WireAffiliateAction,
   type WireAffiliateTransfer,
   wireAffiliateActions,
-} from '../../../core/nodes/wire/affiliateActions.ts'
+} from '../../../core/nodes/wire/wireAffiliateActions.ts'
 import type { AffiliateSwap } from './earningsOfAction.ts'
 
 /** Swaps of one page. Each is compared with every node, so that a page takes a few seconds. */

@@ -6,7 +6,7 @@ import { isTrusted } from '../../../core/nodes/judgeBlock.ts'
 import { majorityOf } from '../../../core/nodes/net/operators.ts'
 import type { Node } from '../../../core/nodes/node.ts'
 import { type BlockReading, blockQueryOptions, readBlock } from '../../../core/nodes/readBlock.ts'
-import { wireMimirs } from '../../../core/nodes/wire/mimir.ts'
+import { wireMimirs } from '../../../core/nodes/wire/wireMimirs.ts'
 import { operatorVotes } from '../../../core/quorum/operatorVotes.ts'
 import { haltsOfPair, type SwapPair } from './haltsOfPair.ts'
 

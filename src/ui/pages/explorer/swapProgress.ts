@@ -1,4 +1,4 @@
-import type { WireActions } from '../../../core/nodes/wire/actions.ts'
+import type { WireActions } from '../../../core/nodes/wire/wireActions.ts'
 import type { Details, DevnetBlock, DevnetSwap, SwapState } from './wire.ts'
 
 /** The protocol's block heights at which a swap reached each stage, where known. */

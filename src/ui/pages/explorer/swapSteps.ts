@@ -1,4 +1,4 @@
-import type { WireTxStatus } from '../../../core/nodes/wire/tracking.ts'
+import type { WireTxStatus } from '../../../core/nodes/wire/wireTracking.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
 import { isEnd, type SwapProgress } from './swapProgress.ts'
 import type { DevnetSwap, SwapState } from './wire.ts'

@@ -1,5 +1,5 @@
 import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
-import type { WirePool } from '../../../core/nodes/wire/pool.ts'
+import type { WirePool } from '../../../core/nodes/wire/wirePool.ts'
 import { chainName } from '../../shared/assets/chainName.ts'
 import { assetMark, chainMark } from '../../shared/plain/assetMark.ts'
 import { decimalsOf, priceText, roughText, shortName } from '../../shared/plain/assetText.ts'

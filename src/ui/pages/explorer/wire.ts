@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { amount, count } from '../../../core/nodes/wire/number.ts'
-import { address, assetName, sanitizeText, sentence, token } from '../../../core/nodes/wire/text.ts'
+import { amount, count } from '../../../core/nodes/wire/wireNumber.ts'
+import { address, assetName, sanitizeText, sentence, token } from '../../../core/nodes/wire/wireText.ts'
 
 /** Unix seconds of the devnet's own clock. */
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(1e11))

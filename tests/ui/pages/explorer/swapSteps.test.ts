@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { wireTxStatus } from '../../../../src/core/nodes/wire/tracking.ts'
+import { wireTxStatus } from '../../../../src/core/nodes/wire/wireTracking.ts'
 import {
   mergeProgress,
   progressFromBlocks,

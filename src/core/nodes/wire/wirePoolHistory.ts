@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Units } from '../../asset/amount.ts'
-import { amount, count } from './number.ts'
-import { assetName } from './text.ts'
+import { amount, count } from './wireNumber.ts'
+import { assetName } from './wireText.ts'
 
 const PRICE_DIGITS = 8
 

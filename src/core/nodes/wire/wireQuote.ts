@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { amount, count, rate } from './number.ts'
-import { address, assetName, memo, sentence, token } from './text.ts'
+import { amount, count, rate } from './wireNumber.ts'
+import { address, assetName, memo, sentence, token } from './wireText.ts'
 
 /** An output that carries a part of a long memo. Source: THORNode 3.17, quote with `extended`. */
 const memoOutput = v.object({

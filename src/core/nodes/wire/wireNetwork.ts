@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { rate } from './number.ts'
-import { wordOf } from './record.ts'
+import { wordOf } from './nodeRecord.ts'
+import { rate } from './wireNumber.ts'
 
 /** One parameter: an amount as digits, a switch, or whatever scalar a newer node adds. */
 export type NetworkValue = string | number | boolean

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { count } from './number.ts'
-import { token } from './text.ts'
+import { count } from './wireNumber.ts'
+import { token } from './wireText.ts'
 
 /** The newest blocks in which payments were observed, by chain. Source: THORNode 3.17 and Mayanode 1.124, `/lastblock`. */
 export const wireLastBlocks = v.pipe(

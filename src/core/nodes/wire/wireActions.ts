@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { amount, count } from './number.ts'
-import { address, assetName, sentence, token } from './text.ts'
+import { amount, count } from './wireNumber.ts'
+import { address, assetName, sentence, token } from './wireText.ts'
 
 const empty = v.literal('')
 const text = v.optional(sentence(2048))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { amount, count, integer } from './number.ts'
-import { address, assetName, sentence, token } from './text.ts'
+import { amount, count, integer } from './wireNumber.ts'
+import { address, assetName, sentence, token } from './wireText.ts'
 
 const chain = token(20)
 const hash = token(128)

@@ -1,4 +1,4 @@
-import { sanitizeText } from './text.ts'
+import { sanitizeText } from './wireText.ts'
 
 /** A node's object under its own field names, to pass on. None of it is interpreted. */
 export interface NodeRecord {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { count } from './number.ts'
-import { address, token } from './text.ts'
+import { count } from './wireNumber.ts'
+import { address, token } from './wireText.ts'
 
 /** A THORName or MAYAName. Source: THORNode 3.17 QueryThornameResponse, Mayanode 1.128 MayanameResponse. */
 export const wireName = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { amount, count, rate } from './number.ts'
-import { address, token } from './text.ts'
+import { amount, count, rate } from './wireNumber.ts'
+import { address, token } from './wireText.ts'
 
 const chain = token(20)
 

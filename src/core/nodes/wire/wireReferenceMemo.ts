@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { count } from './number.ts'
-import { assetName, memo, token } from './text.ts'
+import { count } from './wireNumber.ts'
+import { assetName, memo, token } from './wireText.ts'
 
 const reference = v.pipe(v.string(), v.regex(/^\d{1,10}$/))
 const hash = v.pipe(v.string(), v.regex(/^(?:[0-9a-fA-F]{64})?$/))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { amount, count } from './number.ts'
-import { assetName, token } from './text.ts'
+import { amount, count } from './wireNumber.ts'
+import { assetName, token } from './wireText.ts'
 
 /**
  * One pool. THORChain writes `balance_rune` and a USD price, Maya `balance_cacao` and none; `decimals` is absent

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { wireQuote } from '../../../../src/core/nodes/wire/quote.ts'
-import { recordOf } from '../../../../src/core/nodes/wire/record.ts'
+import { recordOf } from '../../../../src/core/nodes/wire/nodeRecord.ts'
+import { wireQuote } from '../../../../src/core/nodes/wire/wireQuote.ts'
 import { addressOf, wireQuoteOf } from '../../actions/answers.ts'
 
 describe('recordOf', () => {

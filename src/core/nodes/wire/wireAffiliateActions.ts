@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { amount, count } from './number.ts'
-import { address, assetName, memo, token } from './text.ts'
+import { amount, count } from './wireNumber.ts'
+import { address, assetName, memo, token } from './wireText.ts'
 
 const empty = v.literal('')
 const coins = v.pipe(v.array(v.object({ asset: assetName, amount })), v.maxLength(50))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count } from './number.ts'
+import { count } from './wireNumber.ts'
 
 /** The protocol's vaults, as far as their age. Source: THORNode 3.17, /vaults/asgard. */
 export const wireAsgardVaults = v.pipe(
