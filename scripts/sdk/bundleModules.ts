@@ -37,7 +37,7 @@ const usedByFew = [
   'readers/jsonRpc',
   'readers/restJson',
   'deposits/expectMemo',
-  'deposits/expectUnexpired',
+  'deposits/quoteTimes',
   'deposits/toNative',
 ]
 

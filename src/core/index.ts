@@ -65,7 +65,7 @@ export type { BrowserAccess, EndpointPreset } from './chains/endpointPreset.ts'
 export { type NetworkKind, type Protocol, type ProtocolSpec, protocolIds, protocols } from './chains/protocol.ts'
 export type { RouterVersion } from './chains/router.ts'
 export { type ServedChain, serverPresets } from './chains/serverPresets.ts'
-export { DepositIntentError, DepositMismatchError, UnreadableDepositError } from './deposits/errors.ts'
+export { DepositIntentError, DepositMismatchError, UnreadableDepositError } from './deposits/depositErrors.ts'
 export type {
   SentEvmTransaction,
   SentOutput,
@@ -117,20 +117,20 @@ export {
   QuoteRefusedError,
 } from './nodes/refusal.ts'
 export type { DepositIntent, DepositParams, DepositSender } from './preparation/depositParams.ts'
+export { NetworkFeeError, UnconfirmedFeeError } from './preparation/feeErrors.ts'
+export type { NetworkFee } from './preparation/networkFee.ts'
 export {
   DepositRefusedError,
   InsufficientBalanceError,
   QuoteMismatchError,
-} from './preparation/errors.ts'
-export { NetworkFeeError, UnconfirmedFeeError } from './preparation/feeErrors.ts'
-export type { NetworkFee } from './preparation/networkFee.ts'
+} from './preparation/preparationErrors.ts'
 export type { PreparedTransaction } from './preparation/prepareTransaction.ts'
 export { UnknownRouterError } from './preparation/unknownRouterError.ts'
 export type { AgreedPool } from './quorum/agreedPools.ts'
 export type { ConfirmedInbound } from './quorum/confirmInbound.ts'
 export type { Dissent } from './quorum/countVotes.ts'
-export { GasRateError, InboundUnconfirmedError, NoVaultError } from './quorum/errors.ts'
 export { NameUnconfirmedError } from './quorum/nameUnconfirmedError.ts'
+export { GasRateError, InboundUnconfirmedError, NoVaultError } from './quorum/quorumErrors.ts'
 export { SingleSourceError } from './quorum/singleSourceError.ts'
 export { InvalidQuoteError, UnsupportedAssetError } from './quote/checkPair.ts'
 export { checkQuoteParams } from './quote/checkQuoteParams.ts'

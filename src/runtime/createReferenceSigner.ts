@@ -8,9 +8,9 @@ import { encodeAddress } from '../core/address/address.ts'
 import { formatAsset } from '../core/asset/asset.ts'
 import type { NetworkKind } from '../core/chains/protocol.ts'
 import { assembleTx } from '../core/deposits/cosmos/assembleTx.ts'
-import { buildDeposit } from '../core/deposits/cosmos/buildDeposit.ts'
+import { buildCosmosDeposit } from '../core/deposits/cosmos/buildCosmosDeposit.ts'
 import { checkCosmosDeposit, checkCosmosTx } from '../core/deposits/cosmos/checkCosmosDeposit.ts'
-import type { CosmosDepositIntent } from '../core/deposits/cosmos/intent.ts'
+import type { CosmosDepositIntent } from '../core/deposits/cosmos/cosmosIntent.ts'
 import { isSwapMemo } from '../core/memo/memo.ts'
 import { parseMemo } from '../core/memo/parseMemo.ts'
 import type { ReferenceSigner } from '../server/memoless/referenceSigner.ts'
@@ -39,7 +39,7 @@ export function createReferenceSigner(mnemonic: string, network: NetworkKind): R
     publicKey,
     sign(intent) {
       expectRegistration(intent, { network, address })
-      const tx = buildDeposit(intent)
+      const tx = buildCosmosDeposit(intent)
       if (checkCosmosDeposit(tx.signBytes, intent).length > 0) throw new SignerRefusal('The document is another one.')
       const signed = assembleTx(tx, secp256k1.sign(tx.signBytes, privateKey))
       if (checkCosmosTx(signed.txBytes, intent).length > 0) throw new SignerRefusal('The transaction is another one.')

@@ -3,7 +3,7 @@ import { type ErrorCode, type ErrorObject, errorPage, errors, hintOn } from '../
 import { InvalidAddressError } from '../core/address/address.ts'
 import { SwapError } from '../core/errors.ts'
 import { AmountBelowDustError, AmountBelowMinimumError } from '../core/nodes/refusal.ts'
-import { DepositRefusedError } from '../core/preparation/errors.ts'
+import { DepositRefusedError } from '../core/preparation/preparationErrors.ts'
 import { InvalidQuoteError } from '../core/quote/checkPair.ts'
 import { StoreUnavailableError } from '../storage/errors.ts'
 import { Refusal } from './refusal.ts'

@@ -1,7 +1,7 @@
 import { isValidAddress, parseAddress } from '../core/address/address.ts'
 import { type ChainId, chains } from '../core/chains/chains.ts'
 import { isPublicChain } from '../core/chains/publicChains.ts'
-import { expectUnexpired } from '../core/deposits/expectUnexpired.ts'
+import { expectQuoteTimes } from '../core/deposits/quoteTimes.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import { SwapError } from '../core/errors.ts'
 import { type Clock, systemClock } from '../core/nodes/net/clock.ts'
@@ -196,7 +196,7 @@ const rethrowAltered = (wallet: string) => (error: unknown) => {
 }
 
 function expectQuoteUnexpired({ now, quoteExpiry }: SubmitOptions): void {
-  expectUnexpired({ now: now(), quoteExpiry })
+  expectQuoteTimes({ now: now(), quoteExpiry })
 }
 
 /** Restricts burners to the devnet, because their key is stored in the page. */

@@ -1,5 +1,5 @@
 import type { ChainId } from '../core/chains/chains.ts'
-import { DepositMismatchError } from '../core/deposits/errors.ts'
+import { DepositMismatchError } from '../core/deposits/depositErrors.ts'
 import { SwapError, type SwapErrorCode } from '../core/errors.ts'
 import { sanitizeText } from '../std/sanitizeText.ts'
 

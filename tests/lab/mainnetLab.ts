@@ -1,6 +1,6 @@
 import type { ChainId } from '../../src/core/chains/chains.ts'
-import type { CosmosChain } from '../../src/core/deposits/cosmos/networks.ts'
-import type { EvmChain } from '../../src/core/deposits/evm/networks.ts'
+import type { CosmosChain } from '../../src/core/deposits/cosmos/cosmosNetworks.ts'
+import type { EvmChain } from '../../src/core/deposits/evm/evmNetworks.ts'
 import type { ReaderEndpoint } from '../../src/core/readers/endpoint.ts'
 import type { UtxoReaderChain } from '../../src/core/readers/reader.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'

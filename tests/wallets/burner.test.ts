@@ -11,7 +11,7 @@ import { buildSolanaDeposit } from '../../src/core/deposits/solana/buildSolanaDe
 import { decodeTransaction } from '../../src/core/deposits/solana/decodeTransaction.ts'
 import { buildTronDeposit } from '../../src/core/deposits/tron/buildTronDeposit.ts'
 import { buildUtxoDeposit } from '../../src/core/deposits/utxo/buildUtxoDeposit.ts'
-import type { UtxoChain } from '../../src/core/deposits/utxo/networks.ts'
+import type { UtxoChain } from '../../src/core/deposits/utxo/utxoNetworks.ts'
 import { buildXrpDeposit } from '../../src/core/deposits/xrp/buildXrpDeposit.ts'
 import { hashOfXrpTx } from '../../src/core/deposits/xrp/finalizeXrpDeposit.ts'
 import { devnetEvmChainIds } from '../../src/devnet/rules/identity.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { DepositMismatchError } from '../../src/core/deposits/errors.ts'
+import { DepositMismatchError } from '../../src/core/deposits/depositErrors.ts'
 import type { SentTransaction } from '../../src/core/deposits/sentTransaction.ts'
 import { SwapError } from '../../src/core/errors.ts'
 import { createWallet, type DepositChecks, type Driver } from '../../src/wallets/createWallet.ts'

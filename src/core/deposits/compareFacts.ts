@@ -1,4 +1,4 @@
-import { DepositMismatchError } from './errors.ts'
+import { DepositMismatchError } from './depositErrors.ts'
 
 /** A field in which a transaction differs from the intent, with both values as text. */
 export interface Difference<Field extends string> {

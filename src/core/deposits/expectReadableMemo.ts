@@ -1,4 +1,4 @@
-import { DepositIntentError } from './errors.ts'
+import { DepositIntentError } from './depositErrors.ts'
 
 /** Throws `DepositIntentError` (invalid_parameter) when the memo is empty or has invisible characters. */
 export function expectReadableMemo(memo: string): void {

@@ -4,7 +4,7 @@ import { type Units, ZERO } from '../asset/amount.ts'
 import { type Asset, formatAsset } from '../asset/asset.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
-import { DepositIntentError } from './errors.ts'
+import { DepositIntentError } from './depositErrors.ts'
 
 interface Parties {
   readonly chain: ChainId

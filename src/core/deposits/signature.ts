@@ -1,6 +1,6 @@
 import { joinBytes } from '../address/codec.ts'
 import { hex } from '../address/encoding/hex.ts'
-import { unreadable } from './errors.ts'
+import { unreadable } from './depositErrors.ts'
 
 /** Half of the order of secp256k1: nodes accept only signatures whose s is at most this. */
 const HALF_ORDER = 0x7fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_5d57_6e73_57a4_501d_dfe9_2f46_681b_20a0n

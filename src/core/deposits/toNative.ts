@@ -1,6 +1,6 @@
 import { formatDecimal, InvalidAmountError, type Units } from '../asset/amount.ts'
 import { type Asset, unitDecimals } from '../asset/asset.ts'
-import { DepositIntentError } from './errors.ts'
+import { DepositIntentError } from './depositErrors.ts'
 
 /**
  * Converts units to the chain's smallest unit: units × 10^(decimals − unit decimals). Never rounds. Throws

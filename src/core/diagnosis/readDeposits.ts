@@ -2,8 +2,8 @@ import { SwapError } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
 import { confirmInbound } from '../quorum/confirmInbound.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
-import { NoVaultError } from '../quorum/errors.ts'
 import type { InboundReports } from '../quorum/inboundReports.ts'
+import { NoVaultError } from '../quorum/quorumErrors.ts'
 import type { ChainDiagnosis } from './diagnosis.ts'
 
 /** Deposits on one chain of a protocol, and who contradicts the majority. */

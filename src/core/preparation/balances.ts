@@ -1,5 +1,5 @@
 import type { Balance } from '../readers/reader.ts'
-import { InsufficientBalanceError } from './errors.ts'
+import { InsufficientBalanceError } from './preparationErrors.ts'
 
 interface Need {
   readonly asset: string

@@ -7,7 +7,7 @@ import { expectInbound } from './checkInbound.ts'
 import { checkPools } from './checkPools.ts'
 import { checkQuote } from './checkQuote.ts'
 import type { DepositTerms } from './depositParams.ts'
-import { expectNotExpired } from './expectNotExpired.ts'
+import { expectQuoteNotExpired } from './expectQuoteNotExpired.ts'
 import type { InboundFacts } from './readInboundFacts.ts'
 import { writeMemo } from './writeMemo.ts'
 
@@ -31,7 +31,7 @@ export interface CheckedDeposit {
  * Runs every check that a deposit has to pass before it is built or shown: the quote, its memo and its figures against
  * the intent; vault, router, halts and recipients against what the nodes confirm; expiry by the nodes' time; the price
  * against the pools. The page and the server both show a deposit only after it. Throws what `checkQuote`,
- * `expectInbound`, `expectNotExpired`, `checkPools` and `writeMemo` throw.
+ * `expectInbound`, `expectQuoteNotExpired`, `checkPools` and `writeMemo` throw.
  */
 export async function checkDeposit(
   node: Node,
@@ -43,7 +43,7 @@ export async function checkDeposit(
   // First, because a destination that cannot receive is also a fault of the memo, with a reason that helps less.
   const confirmed = await expectInbound(node, terms, inbound)
   const quoted = await checkQuote(node, terms)
-  expectNotExpired(terms.quote, now)
+  expectQuoteNotExpired(terms.quote, now)
   await checkPools({ ...terms, memo: quoted }, pools)
   const extended = terms.quote.vout !== undefined
   const limit = terms.limitBps === undefined ? undefined : units(minimumOut(terms.quote, terms.limitBps))

@@ -7,8 +7,8 @@ import { differingAddresses } from '../quote/differingAddresses.ts'
 import type { Quote } from '../quote/quote.ts'
 import { isOwnChain } from './checkQuote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
-import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
 import { expectRecipients } from './expectRecipients.ts'
+import { DepositRefusedError, halted, QuoteMismatchError } from './preparationErrors.ts'
 import { type InboundFacts, type InboundOptions, readInboundFacts } from './readInboundFacts.ts'
 
 /**

@@ -5,7 +5,7 @@ import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import { swapLeg, valueInAsset, valueInBase } from '../quote/math/pool.ts'
 import type { DepositParams } from './depositParams.ts'
-import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
+import { DepositRefusedError, halted, QuoteMismatchError } from './preparationErrors.ts'
 
 /** Basis points by which a quote may differ: pools change with every block, and nodes are at different blocks. */
 const TOLERANCE_BPS = 500n

@@ -5,10 +5,10 @@ import type { Node } from '../nodes/node.ts'
 import { isSmallOutput } from '../quote/minimumOut.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
-import { QuoteMismatchError } from './errors.ts'
 import { expectRecipients } from './expectRecipients.ts'
 import { expectSwapMemo } from './expectSwapMemo.ts'
 import type { QuoteFault } from './explainQuote.ts'
+import { QuoteMismatchError } from './preparationErrors.ts'
 
 /**
  * Compares a quote with the intent, before any request: the same protocol, pair and amount, fees that add up, at least

@@ -1,7 +1,7 @@
 import { type Units, units } from '../asset/amount.ts'
 import { parseAsset } from '../asset/asset.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
-import { toUnits } from '../deposits/nativeAmount.ts'
+import { toUnits } from '../deposits/toUnits.ts'
 import { isWithin } from '../quorum/agreeingFigures.ts'
 
 /** The rate to pay, and whether a second source confirms it. */

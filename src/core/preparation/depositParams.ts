@@ -1,6 +1,6 @@
 import type { Units } from '../asset/amount.ts'
 import type { FuzzyPool } from '../asset/fuzzy.ts'
-import type { SignMode } from '../deposits/cosmos/messages.ts'
+import type { SignMode } from '../deposits/cosmos/cosmosMessages.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { Quote } from '../quote/quote.ts'

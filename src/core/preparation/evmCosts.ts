@@ -1,11 +1,11 @@
 import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { buildEvmDeposit, type EvmTx } from '../deposits/evm/buildEvmDeposit.ts'
-import type { EvmFee, EvmIntent } from '../deposits/evm/intent.ts'
-import { evmFeeCeilings, evmFeeFloors, GAS_COIN_DECIMALS } from '../deposits/evm/networks.ts'
+import type { EvmFee, EvmIntent } from '../deposits/evm/evmIntent.ts'
+import { evmFeeCeilings, evmFeeFloors, GAS_COIN_DECIMALS } from '../deposits/evm/evmNetworks.ts'
 import type { EvmReader, ReadOptions } from '../readers/reader.ts'
 import { type ChosenRate, chooseRate } from './chooseRate.ts'
-import { DepositRefusedError } from './errors.ts'
+import { DepositRefusedError } from './preparationErrors.ts'
 
 /** Adds 50 % to the estimate, because state changes before the transaction is mined. */
 const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n

@@ -2,8 +2,8 @@ import { type Asset, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts'
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { TokenDecimals } from '../readers/reader.ts'
-import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
 import { loadDecimals } from './loadDecimals.ts'
+import { DepositRefusedError, QuoteMismatchError } from './preparationErrors.ts'
 
 interface ReportedDecimals {
   readonly protocol: Protocol

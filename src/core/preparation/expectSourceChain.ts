@@ -3,7 +3,7 @@ import { type Asset, formatAsset, homeChain } from '../asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import type { ReadableChain } from '../readers/reader.ts'
-import { DepositRefusedError } from './errors.ts'
+import { DepositRefusedError } from './preparationErrors.ts'
 
 /** Chains whose deposits are built: each has a reader. */
 type SourceChain = { readonly chain: ChainId }

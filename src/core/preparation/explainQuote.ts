@@ -2,8 +2,8 @@ import { formatAsset, sameAsset } from '../asset/asset.ts'
 import type { SwapError } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
 import type { DepositTerms } from './depositParams.ts'
-import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
 import { sourceChainError } from './expectSourceChain.ts'
+import { DepositRefusedError, QuoteMismatchError } from './preparationErrors.ts'
 
 /** Reason for which a quote cannot be used for an intent. */
 export type QuoteFault = 'source_chain' | 'swap' | 'figures' | 'price_limit' | 'amount_below_minimum' | 'no_memo'

@@ -2,7 +2,7 @@ import { checkAddress, unusedRefund } from '../address/destination.ts'
 import type { DestinationFinding, KnownAddresses } from '../address/findings.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Node } from '../nodes/node.ts'
-import { DepositRefusedError } from './errors.ts'
+import { DepositRefusedError } from './preparationErrors.ts'
 
 /** A swap, and the account that a refund reaches unless the intent names an address. */
 export type PaidSwap = SwapIntent & { readonly sender?: string | undefined }

@@ -1,7 +1,7 @@
 import { type Units, units } from '../asset/amount.ts'
 import { formatAsset, parseAsset } from '../asset/asset.ts'
 import { chains } from '../chains/chains.ts'
-import { toUnits } from '../deposits/nativeAmount.ts'
+import { toUnits } from '../deposits/toUnits.ts'
 import { priceUsd, valueUsd } from '../nodes/price.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import { valueInBase } from '../quote/math/pool.ts'

@@ -1,11 +1,11 @@
 import { type Asset, formatAsset, unitDecimals } from '../asset/asset.ts'
 import { chains } from '../chains/chains.ts'
 import { expectNoDifference } from '../deposits/compareFacts.ts'
-import { buildDeposit } from '../deposits/cosmos/buildDeposit.ts'
-import { buildTransfer } from '../deposits/cosmos/buildTransfer.ts'
+import { buildCosmosDeposit } from '../deposits/cosmos/buildCosmosDeposit.ts'
+import { buildCosmosTransfer } from '../deposits/cosmos/buildCosmosTransfer.ts'
 import { checkCosmosDeposit } from '../deposits/cosmos/checkCosmosDeposit.ts'
-import type { CosmosIntent } from '../deposits/cosmos/intent.ts'
-import { type CosmosChain, cosmosNetworks } from '../deposits/cosmos/networks.ts'
+import type { CosmosIntent } from '../deposits/cosmos/cosmosIntent.ts'
+import { type CosmosChain, cosmosNetworks } from '../deposits/cosmos/cosmosNetworks.ts'
 import type { CosmosTx } from '../deposits/cosmos/unsignedTx.ts'
 import { toNative } from '../deposits/toNative.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
@@ -14,7 +14,7 @@ import type { CosmosReader } from '../readers/reader.ts'
 import { expectBalance } from './balances.ts'
 import { isOwnChain } from './checkQuote.ts'
 import type { CheckedDepositParams } from './depositParams.ts'
-import { MissingPublicKeyError } from './errors.ts'
+import { MissingPublicKeyError } from './preparationErrors.ts'
 
 export interface PreparedCosmos {
   readonly family: 'cosmos'
@@ -25,7 +25,7 @@ export interface PreparedCosmos {
   readonly networkFee: bigint
 }
 
-/** The transaction of a deposit on a Cosmos chain. Throws `InsufficientBalanceError`, and as `buildDeposit` and `buildTransfer`. */
+/** The transaction of a deposit on a Cosmos chain. Throws `InsufficientBalanceError`, and as `buildCosmosDeposit` and `buildCosmosTransfer`. */
 export async function prepareCosmos(
   reader: CosmosReader,
   { params, node }: { readonly params: CheckedDepositParams; readonly node: Node },
@@ -46,7 +46,7 @@ export async function prepareCosmos(
   expectBalance(balances, { asset, decimals, needed: paysItself ? amount + fee.amount : amount })
   if (!paysItself) expectBalance(balances, { ...fee, needed: fee.amount })
   const deposit = cosmosIntent(params, node, { chain: reader.chain, account: await reading })
-  const tx = deposit.kind === 'deposit' ? buildDeposit(deposit) : buildTransfer(deposit)
+  const tx = deposit.kind === 'deposit' ? buildCosmosDeposit(deposit) : buildCosmosTransfer(deposit)
   expectNoDifference(checkCosmosDeposit(tx.signBytes, deposit))
   return { family: 'cosmos', tx, intent: deposit, networkFee: fee.amount }
 }

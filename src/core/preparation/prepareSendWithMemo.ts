@@ -5,7 +5,7 @@ import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../dep
 import { memoBytes } from '../memo/memoLimits.ts'
 import type { ReadOptions, UtxoReader } from '../readers/reader.ts'
 import type { CheckedDepositParams } from './depositParams.ts'
-import { DepositRefusedError, InsufficientBalanceError } from './errors.ts'
+import { DepositRefusedError, InsufficientBalanceError } from './preparationErrors.ts'
 
 export interface PreparedSendWithMemo {
   readonly family: 'send_with_memo'

@@ -1,13 +1,13 @@
 import { chains } from '../chains/chains.ts'
 import { toNative } from '../deposits/toNative.ts'
 import { buildXrpDeposit, type XrpTx } from '../deposits/xrp/buildXrpDeposit.ts'
-import { feeOf, XRP, type XrpIntent, type XrpSource } from '../deposits/xrp/intent.ts'
-import { XRP_DECIMALS } from '../deposits/xrp/networks.ts'
+import { feeOf, XRP, type XrpIntent, type XrpSource } from '../deposits/xrp/xrpIntent.ts'
+import { XRP_DECIMALS } from '../deposits/xrp/xrpNetworks.ts'
 import type { Node } from '../nodes/node.ts'
 import type { OpenLedger, ReadOptions, XrpReader } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
 import type { CheckedDepositParams } from './depositParams.ts'
-import { DepositRefusedError } from './errors.ts'
+import { DepositRefusedError } from './preparationErrors.ts'
 
 export interface PreparedXrp {
   readonly family: 'xrp'

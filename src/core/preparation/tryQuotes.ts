@@ -1,7 +1,7 @@
 import { NodeFailureError } from '../nodes/failure.ts'
 import type { Node } from '../nodes/node.ts'
 import type { Quote } from '../quote/quote.ts'
-import { QuoteMismatchError } from './errors.ts'
+import { QuoteMismatchError } from './preparationErrors.ts'
 
 /** What an attempt needs: the quotes that did not match, for `QuoteOptions`, and how it reports the quote it uses. */
 export interface QuoteAttempt {

@@ -1,5 +1,5 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { DepositRefusedError } from './errors.ts'
+import { DepositRefusedError } from './preparationErrors.ts'
 
 /**
  * Every operator reports a router that the known list does not have. Show its address and pass it as `acceptedRouter`

@@ -6,8 +6,8 @@ import { expectMemoFits, memoBytes, memoLimitFor } from '../memo/memoLimits.ts'
 import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import { shortenMemo } from '../memo/shortenMemo.ts'
 import { intentToMemo, type SwapIntent } from '../memo/swapIntent.ts'
-import { QuoteMismatchError } from './errors.ts'
 import { expectSwapMemo } from './expectSwapMemo.ts'
+import { QuoteMismatchError } from './preparationErrors.ts'
 
 export interface WriteMemoOptions {
   readonly network: NetworkKind

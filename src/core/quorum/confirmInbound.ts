@@ -14,12 +14,12 @@ import { agreeingFigures, FEE_TOLERANCE_BPS, isWithin, nearMajority } from './ag
 import type { ConfirmOptions } from './checkOperatorCount.ts'
 import { checkOperatorCount } from './checkOperatorCount.ts'
 import type { Agreement, Dissent, VoteCount } from './countVotes.ts'
-import type { UnconfirmedReason } from './errors.ts'
 import type { InboundReports } from './inboundReports.ts'
 import { readInboundReports } from './inboundReports.ts'
 import type { InboundFlags, InboundRates, VaultVote } from './inboundVotes.ts'
 import { countInboundVotes, inboundVotes, noVault } from './inboundVotes.ts'
 import { median } from './median.ts'
+import type { UnconfirmedReason } from './quorumErrors.ts'
 import { keyOf } from './readCommon.ts'
 
 /**
@@ -105,7 +105,7 @@ async function judgeInbound(node: Node, chain: string, params: ConfirmParams & L
     throw unconfirmedError(node, chain, { reports, votes: inboundVotes(node, chain, reports), dissent })
   }
   if (agreed.value === noVault) {
-    const { NoVaultError } = await import('./errors.ts')
+    const { NoVaultError } = await import('./quorumErrors.ts')
     throw new NoVaultError({ protocol, chain })
   }
   const { flags } = agreed.value
@@ -175,7 +175,7 @@ async function expectRouter(
   const { chain, router } = vault
   const reason = routerObjection(node, vault, agreed, rule)
   if (reason !== undefined) {
-    const { InboundUnconfirmedError } = await import('./errors.ts')
+    const { InboundUnconfirmedError } = await import('./quorumErrors.ts')
     throw new InboundUnconfirmedError({ protocol: node.protocol, chain, dissent, reason })
   }
   return router === undefined ? undefined : routerAt(rule.known, node, router)?.version
@@ -202,7 +202,7 @@ async function ratesOf(node: Node, chain: string, agreed: Agreement<VaultVote>) 
     const describe = ({ gasRate: rate = 'no rate', gasRateUnits = '' }: InboundRates) =>
       `${rate} ${gasRateUnits}`.trim()
     const dissent = rows.map((row, index) => ({ endpoint: agreed.endpoints[index] ?? '', report: describe(row) }))
-    const { GasRateError } = await import('./errors.ts')
+    const { GasRateError } = await import('./quorumErrors.ts')
     throw new GasRateError({ protocol: node.protocol, chain, dissent })
   }
   const operators = node.operators.length
@@ -216,7 +216,7 @@ async function ratesOf(node: Node, chain: string, agreed: Agreement<VaultVote>) 
       endpoint: agreed.endpoints[index] ?? '',
       report: `A dust threshold of ${threshold}`,
     }))
-    const { InboundUnconfirmedError } = await import('./errors.ts')
+    const { InboundUnconfirmedError } = await import('./quorumErrors.ts')
     throw new InboundUnconfirmedError({ protocol: node.protocol, chain, dissent })
   }
   return {

@@ -1,7 +1,7 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import type { Dissent } from './countVotes.ts'
-import { listed } from './errors.ts'
+import { listed } from './quorumErrors.ts'
 
 /**
  * The nodes do not agree on the address of a name. `dissent` lists their reports.

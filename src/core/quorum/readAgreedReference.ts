@@ -5,7 +5,7 @@ import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBl
 import { type ReferenceMemo, type ReferenceQuery, readReferenceMemo } from '../nodes/referenceMemo.ts'
 import { type ConfirmOptions, checkOperatorCount } from './checkOperatorCount.ts'
 import { countVotes } from './countVotes.ts'
-import { ReferenceUnconfirmedError } from './errors.ts'
+import { ReferenceUnconfirmedError } from './quorumErrors.ts'
 import { MAX_SKEW_BLOCKS } from './skew.ts'
 import { voteAtBlock } from './voteAtBlock.ts'
 

@@ -4,7 +4,7 @@ import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node } from '../nodes/node.ts'
 import type { BlockReading } from '../nodes/readBlock.ts'
 import type { Dissent, Vote } from './countVotes.ts'
-import { InboundUnconfirmedError, type UnconfirmedReason } from './errors.ts'
+import { InboundUnconfirmedError, type UnconfirmedReason } from './quorumErrors.ts'
 
 /** Reports without a majority, and the vote that each one is. */
 interface Unconfirmed {

@@ -1,8 +1,8 @@
 import type { ChainId, ChainIdOf } from '../chains/chains.ts'
-import type { CosmosChain } from '../deposits/cosmos/networks.ts'
-import type { EvmChain } from '../deposits/evm/networks.ts'
+import type { CosmosChain } from '../deposits/cosmos/cosmosNetworks.ts'
+import type { EvmChain } from '../deposits/evm/evmNetworks.ts'
 import type { SentEvmTransaction, SentUtxoTransaction } from '../deposits/sentTransaction.ts'
-import type { Utxo } from '../deposits/utxo/intent.ts'
+import type { Utxo } from '../deposits/utxo/utxoIntent.ts'
 import type { ReceiptReader } from './receipts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type ChainId, chains } from '../../core/chains/chains.ts'
-import type { CosmosChain } from '../../core/deposits/cosmos/networks.ts'
-import type { EvmChain } from '../../core/deposits/evm/networks.ts'
+import type { CosmosChain } from '../../core/deposits/cosmos/cosmosNetworks.ts'
+import type { EvmChain } from '../../core/deposits/evm/evmNetworks.ts'
 import { isReadableChain, readableChains } from '../../core/readers/apis.ts'
 import type { ReadableChain, UtxoReaderChain } from '../../core/readers/reader.ts'
 import type { DevnetRouter } from '../rules/routers.ts'

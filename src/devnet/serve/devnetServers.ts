@@ -1,6 +1,6 @@
 import { type ChainId, type ChainIdOf, chainIds, chains } from '../../core/chains/chains.ts'
-import { cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
-import { xrpNetworkIds } from '../../core/deposits/xrp/networks.ts'
+import { cosmosNetworks } from '../../core/deposits/cosmos/cosmosNetworks.ts'
+import { xrpNetworkIds } from '../../core/deposits/xrp/xrpNetworks.ts'
 import { devnetEvmChainIds } from '../rules/identity.ts'
 
 /** Servers of one chain of the devnet. Paths are below the devnet's address. */

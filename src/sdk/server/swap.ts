@@ -6,7 +6,7 @@ import { verifyInbound } from '../../core/actions/verifyInbound.ts'
 import type { SwapUpdate } from '../../core/actions/watchSwap.ts'
 import { watchSwap } from '../../core/actions/watchSwap.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { expectUnexpired } from '../../core/deposits/expectUnexpired.ts'
+import { expectQuoteTimes } from '../../core/deposits/quoteTimes.ts'
 import { SwapError } from '../../core/errors.ts'
 import { signStep, stepsOf } from './depositSteps.ts'
 import type { SwapRecord } from './journal.ts'
@@ -129,7 +129,7 @@ async function deliver(record: SwapRecord, request: SwapRequest): Promise<void> 
 /** Throws quote_expired after the expiry, by the time that a majority of the nodes reports. */
 async function expectInTime(protocol: Protocol, quoteExpiry: number, request: SwapRequest): Promise<void> {
   const now = await getAgreedTime(request.connections.nodes[protocol], queryOptions(request))
-  expectUnexpired({ now, quoteExpiry })
+  expectQuoteTimes({ now, quoteExpiry })
 }
 
 /** Throws unless a majority of the nodes still reports the vault and router of the signed bytes, open for deposits. */

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, layer1Of, unitDecimals } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import { halted } from '../../core/preparation/errors.ts'
+import { halted } from '../../core/preparation/preparationErrors.ts'
 import { type InboundFacts, readInboundFacts } from '../../core/preparation/readInboundFacts.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'

@@ -1,4 +1,4 @@
-import type { CosmosDepositIntent } from '../../core/deposits/cosmos/intent.ts'
+import type { CosmosDepositIntent } from '../../core/deposits/cosmos/cosmosIntent.ts'
 
 /** A signed registration, to be stored before it is broadcast. */
 export interface SignedRegistration {

@@ -1,7 +1,7 @@
 import type { Units } from '../../core/asset/amount.ts'
 import type { Asset } from '../../core/asset/asset.ts'
-import { toUnits } from '../../core/deposits/nativeAmount.ts'
 import type { SentTransaction } from '../../core/deposits/sentTransaction.ts'
+import { toUnits } from '../../core/deposits/toUnits.ts'
 import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
 import { decimalsOf } from './memolessSwap.ts'
 

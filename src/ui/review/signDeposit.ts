@@ -1,7 +1,7 @@
 import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { checkInbound } from '../../core/preparation/checkInbound.ts'
-import { expectNotExpired } from '../../core/preparation/expectNotExpired.ts'
+import { expectQuoteNotExpired } from '../../core/preparation/expectQuoteNotExpired.ts'
 import type { PreparedTransaction } from '../../core/preparation/prepareTransaction.ts'
 import type { AnyWallet } from '../../wallets/anyWallet.ts'
 import { unsupported } from '../../wallets/errors.ts'
@@ -39,7 +39,7 @@ export async function recheckDeposit(node: Node, { request, deposit, prepared, o
   time.catch(() => {})
   await checkInbound(node, deposit, { acceptsSingleSource })
   await expectSameNames([node, otherNode], { request, destination: deposit.intent.destination })
-  expectNotExpired({ ...deposit.quote, expiry: prepared.expiry }, await time)
+  expectQuoteNotExpired({ ...deposit.quote, expiry: prepared.expiry }, await time)
   return time
 }
 

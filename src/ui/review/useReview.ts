@@ -28,7 +28,7 @@ import { useOpenRequest } from './useOpenRequest.ts'
 const loadRefusals = (): Promise<unknown> =>
   Promise.allSettled([
     import('../../core/quorum/unconfirmedError.ts'),
-    import('../../core/quorum/errors.ts'),
+    import('../../core/quorum/quorumErrors.ts'),
     import('../../core/preparation/explainQuote.ts'),
     import('../../core/preparation/explainMemo.ts'),
     import('../../core/preparation/feeErrors.ts'),

@@ -1,7 +1,7 @@
 import { encodeAddress, parseAddress } from '../../core/address/address.ts'
 import { sameBytes } from '../../core/address/codec.ts'
 import { expectNoDifference } from '../../core/deposits/compareFacts.ts'
-import { unreadable } from '../../core/deposits/errors.ts'
+import { unreadable } from '../../core/deposits/depositErrors.ts'
 import type { SentOutput, SentUtxoTransaction } from '../../core/deposits/sentTransaction.ts'
 import { compareSentMemo } from '../../core/deposits/utxo/compareSentMemo.ts'
 import { memoChainScript } from '../../core/deposits/utxo/memoChainScript.ts'

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { unreadable } from '../../core/deposits/errors.ts'
+import { unreadable } from '../../core/deposits/depositErrors.ts'
 import { finalizeSolanaDeposit } from '../../core/deposits/solana/finalizeSolanaDeposit.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { type Emitter, listen } from '../listen.ts'

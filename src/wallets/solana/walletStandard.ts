@@ -1,4 +1,4 @@
-import { unreadable } from '../../core/deposits/errors.ts'
+import { unreadable } from '../../core/deposits/depositErrors.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { locked, unsupported } from '../errors.ts'
 import { sanitizeWalletIcon, sanitizeWalletName } from '../sanitizeWalletInfo.ts'

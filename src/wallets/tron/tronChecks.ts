@@ -1,7 +1,7 @@
 import { expectNoDifference } from '../../core/deposits/compareFacts.ts'
 import type { TronTx } from '../../core/deposits/tron/buildTronDeposit.ts'
 import { checkTronDeposit, checkTronTx } from '../../core/deposits/tron/checkTronDeposit.ts'
-import type { TronIntent } from '../../core/deposits/tron/intent.ts'
+import type { TronIntent } from '../../core/deposits/tron/tronIntent.ts'
 import { formatTxHash, parseTxHash } from '../../core/tracking/txHash.ts'
 import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'

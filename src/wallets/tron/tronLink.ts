@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { unreadable } from '../../core/deposits/errors.ts'
+import { unreadable } from '../../core/deposits/depositErrors.ts'
 import { finalizeTronDeposit } from '../../core/deposits/tron/finalizeTronDeposit.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { locked, rejected } from '../errors.ts'

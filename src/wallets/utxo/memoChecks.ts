@@ -1,4 +1,4 @@
-import { DepositMismatchError, unreadable } from '../../core/deposits/errors.ts'
+import { DepositMismatchError, unreadable } from '../../core/deposits/depositErrors.ts'
 import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../../core/deposits/utxo/sendWithMemo.ts'
 import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'

@@ -1,5 +1,5 @@
 import { sameBytes } from '../../core/address/codec.ts'
-import { DepositMismatchError } from '../../core/deposits/errors.ts'
+import { DepositMismatchError } from '../../core/deposits/depositErrors.ts'
 import { type MemoCoins, memoFormats, type PlannedMemoTx, planMemoTx } from '../../core/deposits/utxo/planMemoTx.ts'
 import { checkSignedMemo } from '../burner/checkSignedMemo.ts'
 import type { DepositChecks } from '../createWallet.ts'

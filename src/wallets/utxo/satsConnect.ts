@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import { unreadable } from '../../core/deposits/errors.ts'
+import { unreadable } from '../../core/deposits/depositErrors.ts'
 import type { Driver, ProviderAccount } from '../createWallet.ts'
 import { createWallet } from '../createWallet.ts'
 import { lockedMessages } from '../errors.ts'

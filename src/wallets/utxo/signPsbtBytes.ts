@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { unreadable } from '../../core/deposits/errors.ts'
+import { unreadable } from '../../core/deposits/depositErrors.ts'
 import { inputsByAddress, type UtxoDeposit } from './utxoChecks.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { unreadable } from '../../core/deposits/errors.ts'
+import { unreadable } from '../../core/deposits/depositErrors.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { rejected } from '../errors.ts'
 import { type Emitter, listen } from '../listen.ts'

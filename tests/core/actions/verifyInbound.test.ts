@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
-import type { InboundUnconfirmedError } from '../../../src/core/quorum/errors.ts'
+import type { InboundUnconfirmedError } from '../../../src/core/quorum/quorumErrors.ts'
 import { html, nodeOver, type Reply } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 import { runFaultSchedules } from './faultSchedules.ts'

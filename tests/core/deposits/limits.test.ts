@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { formatAsset } from '../../../src/core/asset/asset.ts'
 import { resolveAsset, shortCodes } from '../../../src/core/asset/fuzzy.ts'
-import { aminoDeposits, type CosmosChain, cosmosNetworks } from '../../../src/core/deposits/cosmos/networks.ts'
+import { aminoDeposits, type CosmosChain, cosmosNetworks } from '../../../src/core/deposits/cosmos/cosmosNetworks.ts'
 import {
   type EvmChain,
   evmChainIds,
   evmFeeCeilings,
   GAS_COIN_DECIMALS,
-} from '../../../src/core/deposits/evm/networks.ts'
-import * as solana from '../../../src/core/deposits/solana/networks.ts'
-import * as tron from '../../../src/core/deposits/tron/networks.ts'
-import * as utxo from '../../../src/core/deposits/utxo/networks.ts'
-import * as xrp from '../../../src/core/deposits/xrp/networks.ts'
+} from '../../../src/core/deposits/evm/evmNetworks.ts'
+import * as solana from '../../../src/core/deposits/solana/solanaNetworks.ts'
+import * as tron from '../../../src/core/deposits/tron/tronNetworks.ts'
+import * as utxo from '../../../src/core/deposits/utxo/utxoNetworks.ts'
+import * as xrp from '../../../src/core/deposits/xrp/xrpNetworks.ts'
 import { affiliateCaps, EXTENDED_MEMO_LIMIT, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
 import { memoOutputs } from '../../../src/core/memo/memoOutputs.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
-import { evmChainIds } from '../../../src/core/deposits/evm/networks.ts'
+import { evmChainIds } from '../../../src/core/deposits/evm/evmNetworks.ts'
 import { expectDecimals } from '../../../src/core/preparation/expectDecimals.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { honestDeposit } from './devnetNodes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cosmosNetworks } from '../../../src/core/deposits/cosmos/networks.ts'
+import { cosmosNetworks } from '../../../src/core/deposits/cosmos/cosmosNetworks.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import type { Receipts } from '../../../src/core/readers/receipts.ts'
 import { addressOf } from '../actions/answers.ts'

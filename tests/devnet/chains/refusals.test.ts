@@ -7,8 +7,8 @@ import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
 import { assembleTx } from '../../../src/core/deposits/cosmos/assembleTx.ts'
-import { buildTransfer } from '../../../src/core/deposits/cosmos/buildTransfer.ts'
-import { rawData, type TronRaw, transaction } from '../../../src/core/deposits/tron/messages.ts'
+import { buildCosmosTransfer } from '../../../src/core/deposits/cosmos/buildCosmosTransfer.ts'
+import { rawData, type TronRaw, transaction } from '../../../src/core/deposits/tron/tronMessages.ts'
 import { keyHashScript } from '../../../src/core/deposits/utxo/script.ts'
 import type { UtxoTx } from '../../../src/core/deposits/utxo/utxoTx.ts'
 import { decodePayment } from '../../../src/core/deposits/xrp/decodePayment.ts'
@@ -145,7 +145,7 @@ async function hubAccount() {
   ) => {
     const { accountNumber, sequence } = await reader.account(key.address)
     const numbers = { accountNumber: accountNumber + byNumber, sequence: sequence + bySequence }
-    const tx = buildTransfer({
+    const tx = buildCosmosTransfer({
       kind: 'transfer',
       chain: 'GAIA',
       network: 'mocknet',

@@ -2,8 +2,12 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
-import { transferData } from '../../../src/core/deposits/solana/intent.ts'
-import { encodeMessage, encodeTransaction, type SolanaMessage } from '../../../src/core/deposits/solana/message.ts'
+import { transferData } from '../../../src/core/deposits/solana/solanaIntent.ts'
+import {
+  encodeMessage,
+  encodeTransaction,
+  type SolanaMessage,
+} from '../../../src/core/deposits/solana/solanaMessage.ts'
 import type { ChainSession, DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { exactJson } from '../../../src/devnet/chains/exactJson.ts'
 import { createKeyRing } from '../../../src/devnet/chains/keyRing.ts'

@@ -8,17 +8,17 @@ import type { Units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
 import { assembleTx } from '../../../src/core/deposits/cosmos/assembleTx.ts'
-import { buildDeposit } from '../../../src/core/deposits/cosmos/buildDeposit.ts'
-import { buildTransfer } from '../../../src/core/deposits/cosmos/buildTransfer.ts'
+import { buildCosmosDeposit } from '../../../src/core/deposits/cosmos/buildCosmosDeposit.ts'
+import { buildCosmosTransfer } from '../../../src/core/deposits/cosmos/buildCosmosTransfer.ts'
 import { buildEvmDeposit } from '../../../src/core/deposits/evm/buildEvmDeposit.ts'
 import { buildSolanaDeposit } from '../../../src/core/deposits/solana/buildSolanaDeposit.ts'
 import { finalizeSolanaDeposit } from '../../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
 import { buildTronDeposit } from '../../../src/core/deposits/tron/buildTronDeposit.ts'
 import { finalizeTronDeposit } from '../../../src/core/deposits/tron/finalizeTronDeposit.ts'
-import { encodeTransferCall } from '../../../src/core/deposits/tron/token.ts'
+import { encodeTransferCall } from '../../../src/core/deposits/tron/transferCall.ts'
 import { buildUtxoDeposit } from '../../../src/core/deposits/utxo/buildUtxoDeposit.ts'
 import { finalizeUtxoDeposit } from '../../../src/core/deposits/utxo/finalizeUtxoDeposit.ts'
-import type { UtxoChain } from '../../../src/core/deposits/utxo/networks.ts'
+import type { UtxoChain } from '../../../src/core/deposits/utxo/utxoNetworks.ts'
 import { buildXrpDeposit } from '../../../src/core/deposits/xrp/buildXrpDeposit.ts'
 import { finalizeXrpDeposit } from '../../../src/core/deposits/xrp/finalizeXrpDeposit.ts'
 import type {
@@ -137,8 +137,8 @@ async function cosmos(reader: CosmosReader, { key, vault, asset, amount, memo }:
   } as const
   const tx =
     chain === 'THOR' || chain === 'MAYA'
-      ? buildDeposit({ ...shared, kind: 'deposit', chain, signMode: 'amino' })
-      : buildTransfer({ ...shared, kind: 'transfer', chain, recipient: vault, signMode: 'direct' })
+      ? buildCosmosDeposit({ ...shared, kind: 'deposit', chain, signMode: 'amino' })
+      : buildCosmosTransfer({ ...shared, kind: 'transfer', chain, recipient: vault, signMode: 'direct' })
   return assembleTx(tx, secp256k1.sign(tx.signBytes, key.secret)).txBytes
 }
 

@@ -1,4 +1,4 @@
-import { buildDeposit } from '../../../src/core/deposits/cosmos/buildDeposit.ts'
+import { buildCosmosDeposit } from '../../../src/core/deposits/cosmos/buildCosmosDeposit.ts'
 import { buildMemo, parseAsset, units } from '../../../src/core/index.ts'
 import type { Harness } from './harness.ts'
 import type { TestUser } from './testUser.ts'
@@ -17,7 +17,7 @@ export async function registerMemo(harness: Harness, person: TestUser, asset: st
     amount: units(0n),
     memo: buildMemo({ kind: 'register_reference', asset, memo }),
   }
-  const transaction = { family: 'cosmos', tx: buildDeposit(intent), intent, networkFee: 0n } as const
+  const transaction = { family: 'cosmos', tx: buildCosmosDeposit(intent), intent, networkFee: 0n } as const
   const [hash = ''] = await person.submit(chain, transaction, harness.devnet.simulation.time() + 600)
   return hash
 }

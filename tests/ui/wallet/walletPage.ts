@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../src/core/chains/chains.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
-import { evmChainIds } from '../../../src/core/deposits/evm/networks.ts'
+import { evmChainIds } from '../../../src/core/deposits/evm/evmNetworks.ts'
 import type { Clock } from '../../../src/core/nodes/net/clock.ts'
 import type { ChainReader } from '../../../src/core/readers/reader.ts'
 import type { RememberedWallet } from '../../../src/ui/wallet/rememberedWallets.ts'

@@ -1,7 +1,7 @@
 import { createTestClient, http, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEvmDeposit } from '../../../src/core/deposits/evm/buildEvmDeposit.ts'
-import type { EvmIntent } from '../../../src/core/deposits/evm/intent.ts'
+import type { EvmIntent } from '../../../src/core/deposits/evm/evmIntent.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { devnetEvmChainIds } from '../../../src/devnet/rules/identity.ts'
 import type { SentOtherError } from '../../../src/wallets/errors.ts'

@@ -1,4 +1,4 @@
-import { unreadable } from '../errors.ts'
+import { unreadable } from '../depositErrors.ts'
 import { decodeText, readDigits, text } from '../protobuf/protobuf.ts'
 import { MAX_BYTES } from '../protobuf/wireFormat.ts'
 

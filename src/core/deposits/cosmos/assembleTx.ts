@@ -1,7 +1,7 @@
 import { hex } from '../../address/encoding/hex.ts'
 import { sha256 } from '../../address/hash/sha256.ts'
 import { expectLowSignature } from '../signature.ts'
-import { txRaw } from './messages.ts'
+import { txRaw } from './cosmosMessages.ts'
 import type { CosmosTx } from './unsignedTx.ts'
 
 /** A signed transaction to broadcast. */

@@ -1,13 +1,13 @@
 import { hex } from '../../address/encoding/hex.ts'
 import { formatAsset } from '../../asset/asset.ts'
 import { compareFacts, type Difference } from '../compareFacts.ts'
-import { unreadable } from '../errors.ts'
+import { unreadable } from '../depositErrors.ts'
 import { decodeAminoDoc } from './aminoDoc.ts'
 import { type CosmosFacts, type CosmosField, factsOfAmino, factsOfCoins, factsOfTx, listCoins } from './cosmosFacts.ts'
+import { type CosmosIntent, feeOf, recipientOf, signerOf } from './cosmosIntent.ts'
+import { signModes } from './cosmosMessages.ts'
+import { aminoDeposits, cosmosNetworks, feeCoins, nativeCoin } from './cosmosNetworks.ts'
 import { decodeSignDoc, decodeTx } from './decodeTx.ts'
-import { type CosmosIntent, feeOf, recipientOf, signerOf } from './intent.ts'
-import { signModes } from './messages.ts'
-import { aminoDeposits, cosmosNetworks, feeCoins, nativeCoin } from './networks.ts'
 
 /** A field in which the transaction differs from the intent. */
 export type CosmosDifference = Difference<CosmosField>

@@ -4,9 +4,9 @@ import { formatAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import type { Facts } from '../compareFacts.ts'
 import type { AminoMessage, AminoSignDoc } from './aminoDoc.ts'
+import type { AuthInfo, CosmosMessage, DepositAsset, TxBody } from './cosmosMessages.ts'
+import type { CosmosChain } from './cosmosNetworks.ts'
 import type { DecodedTx } from './decodeTx.ts'
-import type { AuthInfo, CosmosMessage, DepositAsset, TxBody } from './messages.ts'
-import type { CosmosChain } from './networks.ts'
 
 /**
  * The effects of a transaction, one text per field. Transactions with different effects differ in some field: list items

@@ -1,4 +1,4 @@
-import { type AuthInfo, authInfo, signDoc, type TxBody, txBody, txRaw } from './messages.ts'
+import { type AuthInfo, authInfo, signDoc, type TxBody, txBody, txRaw } from './cosmosMessages.ts'
 
 /** A decoded Cosmos transaction. */
 export interface DecodedTx {

@@ -1,8 +1,8 @@
 import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset } from '../../asset/asset.ts'
 import { aboveDust } from '../expectations.ts'
-import { toUnits } from '../nativeAmount.ts'
-import type { CosmosChain } from './networks.ts'
+import { toUnits } from '../toUnits.ts'
+import type { CosmosChain } from './cosmosNetworks.ts'
 
 /** The parameters of `maxSpendable`. */
 export interface CosmosSource {

@@ -1,6 +1,6 @@
 import { expectNoDifference } from '../compareFacts.ts'
 import { checkCosmosDeposit } from './checkCosmosDeposit.ts'
-import type { CosmosIntent } from './intent.ts'
+import type { CosmosIntent } from './cosmosIntent.ts'
 import type { CosmosTx } from './unsignedTx.ts'
 
 /** Decodes a built transaction, compares it with the intent and returns it. Throws `DepositMismatchError`. */

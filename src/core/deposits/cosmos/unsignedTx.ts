@@ -1,5 +1,5 @@
 import { type AminoMessage, type AminoSignDoc, encodeAminoDoc } from './aminoDoc.ts'
-import { type CosmosIntent, feeOf } from './intent.ts'
+import { type CosmosIntent, feeOf } from './cosmosIntent.ts'
 import {
   authInfo,
   type Coin,
@@ -9,8 +9,8 @@ import {
   signDoc,
   signModes,
   txBody,
-} from './messages.ts'
-import { cosmosNetworks, feeCoins } from './networks.ts'
+} from './cosmosMessages.ts'
+import { cosmosNetworks, feeCoins } from './cosmosNetworks.ts'
 
 interface UnsignedTx {
   readonly bodyBytes: Uint8Array

@@ -1,4 +1,4 @@
-import { type EvmIntent, nativeAmount, partiesOf } from './intent.ts'
+import { type EvmIntent, nativeAmount, partiesOf } from './evmIntent.ts'
 
 /** `reset` revokes an older allowance first, because tokens such as USDT do not allow changing a nonzero one. */
 export type EvmStep = 'reset' | 'approve' | 'deposit'

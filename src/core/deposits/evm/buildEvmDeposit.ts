@@ -5,7 +5,6 @@ import { expectMemo } from '../expectMemo.ts'
 import { approvalSteps, type EvmStep } from './approvalSteps.ts'
 import { approvalData, depositData } from './callData.ts'
 import { checkEvmDeposit } from './checkEvmDeposit.ts'
-import { encodeEvmTx } from './evmTxFormat.ts'
 import {
   COIN_ADDRESS,
   type EvmAddress,
@@ -15,8 +14,9 @@ import {
   expirationOf,
   nativeAmount,
   partiesOf,
-} from './intent.ts'
-import { chainIdOf } from './networks.ts'
+} from './evmIntent.ts'
+import { chainIdOf } from './evmNetworks.ts'
+import { encodeEvmTx } from './evmTxFormat.ts'
 
 /** A transaction request for a wallet. Amounts and prices in wei. */
 export interface EvmRequest {

@@ -1,7 +1,7 @@
 import { joinBytes } from '../../address/codec.ts'
 import { hex } from '../../address/encoding/hex.ts'
 import { utf8 } from '../../address/encoding/utf8.ts'
-import type { EvmAddress } from './intent.ts'
+import type { EvmAddress } from './evmIntent.ts'
 import { bytesOfNumber, numberOfBytes } from './rlp.ts'
 
 /** Arguments of the router's deposit. */

@@ -1,7 +1,7 @@
 import { hex } from '../../address/encoding/hex.ts'
 import { utf8 } from '../../address/encoding/utf8.ts'
 import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
-import { DepositIntentError, UnreadableDepositError } from '../errors.ts'
+import { DepositIntentError, UnreadableDepositError } from '../depositErrors.ts'
 import { expectMemo } from '../expectMemo.ts'
 import { approvalSteps, type EvmStep } from './approvalSteps.ts'
 import type { EvmCall } from './callData.ts'
@@ -14,8 +14,8 @@ import {
   expirationOf,
   nativeAmount,
   partiesOf,
-} from './intent.ts'
-import { chainIdOf } from './networks.ts'
+} from './evmIntent.ts'
+import { chainIdOf } from './evmNetworks.ts'
 
 export type EvmField =
   | 'chainId'

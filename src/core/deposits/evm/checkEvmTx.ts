@@ -1,11 +1,11 @@
 import { recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import { compareFacts } from '../compareFacts.ts'
-import { UnreadableDepositError } from '../errors.ts'
+import { UnreadableDepositError } from '../depositErrors.ts'
 import type { EvmStep } from './approvalSteps.ts'
 import { type EvmDifference, factsOfIntent, factsOfTx } from './checkEvmDeposit.ts'
 import { decodeEvmTx } from './decodeEvmTx.ts'
+import { type EvmIntent, partiesOf } from './evmIntent.ts'
 import { toHex } from './evmTxFormat.ts'
-import { type EvmIntent, partiesOf } from './intent.ts'
 
 /** Compares a signed transaction with the intent, including the sender recovered from its signature. */
 export async function checkEvmTx(

@@ -1,8 +1,8 @@
 import { sameBytes } from '../../address/codec.ts'
-import { UnreadableDepositError } from '../errors.ts'
+import { UnreadableDepositError } from '../depositErrors.ts'
 import { decodeCall, type EvmCall } from './callData.ts'
+import type { EvmAddress } from './evmIntent.ts'
 import { type EvmTxFields, encodeEvmTx, type ReadEvmTx, readEvmTx } from './evmTxFormat.ts'
-import type { EvmAddress } from './intent.ts'
 
 /** A decoded EVM transaction. */
 export interface DecodedEvmTx extends EvmTxFields {

@@ -1,6 +1,6 @@
 import { joinBytes } from '../../address/codec.ts'
 import { hex } from '../../address/encoding/hex.ts'
-import type { EvmAddress, EvmFee } from './intent.ts'
+import type { EvmAddress, EvmFee } from './evmIntent.ts'
 import { bytesOfNumber, decodeRlp, encodeRlp, numberOfBytes, type RlpItem } from './rlp.ts'
 
 /** The fields that a signature covers. Amounts and prices in wei. */

@@ -1,8 +1,8 @@
 import type { Units } from '../../asset/amount.ts'
 import type { Asset } from '../../asset/asset.ts'
 import { aboveDust } from '../expectations.ts'
-import { toUnits } from '../nativeAmount.ts'
-import { type EvmChain, GAS_COIN_DECIMALS } from './networks.ts'
+import { toUnits } from '../toUnits.ts'
+import { type EvmChain, GAS_COIN_DECIMALS } from './evmNetworks.ts'
 
 /** The parameters of `maxSpendable`. */
 export interface EvmSource {

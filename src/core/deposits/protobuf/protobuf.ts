@@ -1,6 +1,6 @@
 import { parseWholeNumber } from '../../../std/wholeNumber.ts'
 import { joinBytes } from '../../address/codec.ts'
-import { UnreadableDepositError, unreadable } from '../errors.ts'
+import { UnreadableDepositError, unreadable } from '../depositErrors.ts'
 import { type Payload, readFields, varint } from './wireFormat.ts'
 
 /**

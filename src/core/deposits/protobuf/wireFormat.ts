@@ -1,4 +1,4 @@
-import { unreadable } from '../errors.ts'
+import { unreadable } from '../depositErrors.ts'
 
 /** The value after a tag: the number of a varint, or the bytes of a length-delimited value. */
 export type Payload = bigint | Uint8Array

@@ -1,7 +1,7 @@
 import { expectNoDifference } from '../compareFacts.ts'
 import { checkSolanaDeposit } from './checkSolanaDeposit.ts'
-import { messageOf, type SolanaIntent } from './intent.ts'
-import { encodeMessage, encodeTransaction } from './message.ts'
+import { messageOf, type SolanaIntent } from './solanaIntent.ts'
+import { encodeMessage, encodeTransaction } from './solanaMessage.ts'
 
 /** An unsigned transaction. */
 export interface SolanaTx {

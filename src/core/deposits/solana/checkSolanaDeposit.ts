@@ -1,12 +1,12 @@
 import { base58 } from '../../address/encoding/base58.ts'
 import { hex } from '../../address/encoding/hex.ts'
 import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
-import { unreadable } from '../errors.ts'
+import { unreadable } from '../depositErrors.ts'
 import { memoText } from '../expectMemo.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
-import { messageOf, type SolanaIntent } from './intent.ts'
-import type { SolanaMessage } from './message.ts'
-import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM, SYSTEM_PROGRAM } from './networks.ts'
+import { messageOf, type SolanaIntent } from './solanaIntent.ts'
+import type { SolanaMessage } from './solanaMessage.ts'
+import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM, SYSTEM_PROGRAM } from './solanaNetworks.ts'
 
 export type SolanaField =
   | 'signers'

@@ -1,6 +1,6 @@
 import { sameBytes } from '../../address/codec.ts'
-import { unreadable } from '../errors.ts'
-import { encodeMessage, encodeTransaction, type SolanaInstruction, type SolanaMessage } from './message.ts'
+import { unreadable } from '../depositErrors.ts'
+import { encodeMessage, encodeTransaction, type SolanaInstruction, type SolanaMessage } from './solanaMessage.ts'
 
 /** The size limit of a transaction: one IPv6 packet. */
 const MAX_BYTES = 1_232

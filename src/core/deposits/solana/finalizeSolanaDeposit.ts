@@ -1,10 +1,10 @@
 import { base58 } from '../../address/encoding/base58.ts'
 import { expectNoDifference } from '../compareFacts.ts'
-import { unreadable } from '../errors.ts'
+import { unreadable } from '../depositErrors.ts'
 import type { SolanaTx } from './buildSolanaDeposit.ts'
 import { checkSolanaTx } from './checkSolanaDeposit.ts'
-import type { SolanaIntent } from './intent.ts'
-import { encodeTransaction } from './message.ts'
+import type { SolanaIntent } from './solanaIntent.ts'
+import { encodeTransaction } from './solanaMessage.ts'
 
 /** A signed transaction to broadcast. */
 export interface SignedSolanaTx {

@@ -1,8 +1,8 @@
 import type { Units } from '../../asset/amount.ts'
 import { aboveDust } from '../expectations.ts'
-import { toUnits } from '../nativeAmount.ts'
-import { rentOf, SOL, type SolanaSource } from './intent.ts'
-import { FEE, SOL_DECIMALS } from './networks.ts'
+import { toUnits } from '../toUnits.ts'
+import { rentOf, SOL, type SolanaSource } from './solanaIntent.ts'
+import { FEE, SOL_DECIMALS } from './solanaNetworks.ts'
 
 /**
  * Returns the largest amount that can be deposited: the balance minus rent exemption and fee, cut to eight decimals. Zero

@@ -1,8 +1,8 @@
 import { expectNoDifference } from '../compareFacts.ts'
 import { checkTronDeposit } from './checkTronDeposit.ts'
-import { rawOf, type TronIntent } from './intent.ts'
-import { type TronJson, writeJson } from './json.ts'
-import { rawData } from './messages.ts'
+import { rawOf, type TronIntent } from './tronIntent.ts'
+import { type TronJson, writeJson } from './tronJson.ts'
+import { rawData } from './tronMessages.ts'
 
 /** An unsigned transaction. */
 export interface TronTx {

@@ -1,10 +1,10 @@
 import { expectNoDifference } from '../compareFacts.ts'
-import { unreadable } from '../errors.ts'
+import { unreadable } from '../depositErrors.ts'
 import { expectLowSignature } from '../signature.ts'
 import type { TronTx } from './buildTronDeposit.ts'
 import { checkTronTx } from './checkTronDeposit.ts'
-import type { TronIntent } from './intent.ts'
-import { transaction } from './messages.ts'
+import type { TronIntent } from './tronIntent.ts'
+import { transaction } from './tronMessages.ts'
 
 /** A signed transaction to broadcast. */
 export interface SignedTronTx {

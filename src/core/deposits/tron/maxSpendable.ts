@@ -1,9 +1,9 @@
 import type { Units } from '../../asset/amount.ts'
 import { aboveDust } from '../expectations.ts'
-import { toUnits } from '../nativeAmount.ts'
-import { costOf } from './cost.ts'
-import { rawWith, type TronSource } from './intent.ts'
-import { TRX_DECIMALS } from './networks.ts'
+import { toUnits } from '../toUnits.ts'
+import { costOf } from './bandwidthCost.ts'
+import { rawWith, type TronSource } from './tronIntent.ts'
+import { TRX_DECIMALS } from './tronNetworks.ts'
 
 /**
  * Returns the largest amount that can be deposited: the balance of TRX minus the cost of bandwidth and memo, or the whole

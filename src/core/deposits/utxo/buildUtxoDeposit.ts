@@ -1,15 +1,15 @@
 import { sameBytes } from '../../address/codec.ts'
 import { expectNoDifference } from '../compareFacts.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { bitcoinTxid, decodeBitcoinTx, encodeBitcoinTx } from './bitcoinTx.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
-import type { UtxoIntent } from './intent.ts'
-import { SEQUENCE, utxoNetworks } from './networks.ts'
 import { planUtxoDeposit, type UtxoPlan } from './planUtxoDeposit.ts'
 import { encodePsbt, type PsbtInput } from './psbt.ts'
 import { nestedWitness } from './script.ts'
 import { type Coin, outpointName } from './spendableCoins.ts'
 import { paysInternalKey } from './taprootScript.ts'
+import type { UtxoIntent } from './utxoIntent.ts'
+import { SEQUENCE, utxoNetworks } from './utxoNetworks.ts'
 
 /** An unsigned transaction. */
 export interface UtxoTx {

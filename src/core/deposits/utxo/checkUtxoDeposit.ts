@@ -3,11 +3,11 @@ import { hex } from '../../address/encoding/hex.ts'
 import type { Difference } from '../compareFacts.ts'
 import { expectAboveDust } from '../expectations.ts'
 import { type DecodedInput, type DecodedUtxoTx, decodeUtxoTx } from './decodeUtxoTx.ts'
-import { termsOf, type UtxoIntent, type UtxoTerms } from './intent.ts'
-import { MAX_OUTPUTS, SEQUENCE, utxoNetworks } from './networks.ts'
 import { feeOf, outputsOf, type PlannedOutput } from './planUtxoDeposit.ts'
 import { memoOfScript } from './script.ts'
 import { type Coin, outpointName, spendableCoins } from './spendableCoins.ts'
+import { termsOf, type UtxoIntent, type UtxoTerms } from './utxoIntent.ts'
+import { MAX_OUTPUTS, SEQUENCE, utxoNetworks } from './utxoNetworks.ts'
 
 export type UtxoField =
   | 'version'

@@ -1,5 +1,5 @@
 import { sameBytes } from '../../address/codec.ts'
-import { UnreadableDepositError } from '../errors.ts'
+import { UnreadableDepositError } from '../depositErrors.ts'
 import { bitcoinTxid, decodeBitcoinTx, readOutput } from './bitcoinTx.ts'
 import type { PsbtEntry, PsbtInput } from './psbt.ts'
 import { decodePsbt, encodePsbt, entryValue, isPsbt, psbtTypes } from './psbt.ts'

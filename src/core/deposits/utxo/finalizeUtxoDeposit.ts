@@ -1,11 +1,11 @@
 import { Transaction } from '@scure/btc-signer'
 import { hex } from '../../address/encoding/hex.ts'
 import { expectNoDifference } from '../compareFacts.ts'
-import { UnreadableDepositError } from '../errors.ts'
+import { UnreadableDepositError } from '../depositErrors.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
 import { decodeUtxoTx } from './decodeUtxoTx.ts'
-import type { UtxoIntent } from './intent.ts'
 import { isPsbt } from './psbt.ts'
+import type { UtxoIntent } from './utxoIntent.ts'
 
 /** A signed transaction to broadcast. */
 export interface SignedUtxoTx {

@@ -1,10 +1,10 @@
 import { type Units, units, ZERO } from '../../asset/amount.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { aboveDust, expectAboveDust } from '../expectations.ts'
-import { termsOf, type UtxoIntent, type UtxoSource, type UtxoTerms } from './intent.ts'
-import { MAX_OUTPUTS, MAX_VALUE_OUTPUTS, utxoNetworks } from './networks.ts'
 import { vsizeOf } from './size.ts'
 import { type Coin, spendableCoins } from './spendableCoins.ts'
+import { termsOf, type UtxoIntent, type UtxoSource, type UtxoTerms } from './utxoIntent.ts'
+import { MAX_OUTPUTS, MAX_VALUE_OUTPUTS, utxoNetworks } from './utxoNetworks.ts'
 
 export interface PlannedOutput {
   readonly role: 'vault' | 'change' | 'memo' | 'memo_piece'

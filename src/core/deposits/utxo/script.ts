@@ -7,8 +7,8 @@ import { ripemd160 } from '../../address/hash/ripemd160.ts'
 import { sha256 } from '../../address/hash/sha256.ts'
 import type { ScriptKind } from '../../chains/networkSpec.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
-import { DepositIntentError } from '../errors.ts'
-import type { UtxoChain } from './networks.ts'
+import { DepositIntentError } from '../depositErrors.ts'
+import type { UtxoChain } from './utxoNetworks.ts'
 
 export interface LockingScript {
   readonly kind: ScriptKind

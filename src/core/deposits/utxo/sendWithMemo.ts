@@ -2,7 +2,7 @@ import { type Address, parseAddress } from '../../address/address.ts'
 import type { Units } from '../../asset/amount.ts'
 import { chains } from '../../chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../chains/protocol.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { expectAboveDust, expectSpendableAddress } from '../expectations.ts'
 import { expectMemo } from '../expectMemo.ts'
 

@@ -1,9 +1,9 @@
 import { sameBytes } from '../../address/codec.ts'
-import { DepositIntentError } from '../errors.ts'
-import type { Utxo, UtxoSource } from './intent.ts'
-import { MAX_VALUE_OUTPUTS, MAX_VSIZE, utxoNetworks } from './networks.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { lockingScript, nestedWitness } from './script.ts'
 import { type InputKind, inputWeight } from './size.ts'
+import type { Utxo, UtxoSource } from './utxoIntent.ts'
+import { MAX_VALUE_OUTPUTS, MAX_VSIZE, utxoNetworks } from './utxoNetworks.ts'
 
 /** A spendable output with its script. */
 export interface Coin extends Utxo {

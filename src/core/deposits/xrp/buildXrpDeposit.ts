@@ -2,8 +2,8 @@ import { joinBytes } from '../../address/codec.ts'
 import { expectNoDifference } from '../compareFacts.ts'
 import { checkXrpDeposit } from './checkXrpDeposit.ts'
 import { encodePayment } from './encodePayment.ts'
-import { paymentOf, type XrpIntent } from './intent.ts'
-import { writeJson, type XrpJson } from './json.ts'
+import { paymentOf, type XrpIntent } from './xrpIntent.ts'
+import { writeJson, type XrpJson } from './xrpJson.ts'
 
 /** An unsigned payment. */
 export interface XrpTx {

@@ -1,11 +1,11 @@
 import { hex } from '../../address/encoding/hex.ts'
 import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
-import { unreadable } from '../errors.ts'
+import { unreadable } from '../depositErrors.ts'
 import { memoText } from '../expectMemo.ts'
 import { decodePayment } from './decodePayment.ts'
-import { paymentOf, type XrpIntent } from './intent.ts'
-import { addressOf, readJson } from './json.ts'
-import type { XrpPayment } from './payment.ts'
+import { paymentOf, type XrpIntent } from './xrpIntent.ts'
+import { addressOf, readJson } from './xrpJson.ts'
+import type { XrpPayment } from './xrpPayment.ts'
 
 export type XrpField =
   | 'networkId'

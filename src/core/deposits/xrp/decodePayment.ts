@@ -1,7 +1,7 @@
 import { sameBytes } from '../../address/codec.ts'
-import { unreadable } from '../errors.ts'
+import { unreadable } from '../depositErrors.ts'
 import { encodePayment, POSITIVE } from './encodePayment.ts'
-import type { XrpPayment } from './payment.ts'
+import type { XrpPayment } from './xrpPayment.ts'
 
 /** Far above any payment with a memo. */
 const MAX_BYTES = 2_048

@@ -1,5 +1,5 @@
 import { joinBytes } from '../../address/codec.ts'
-import { MAX_DROPS, type XrpPayment } from './payment.ts'
+import { MAX_DROPS, type XrpPayment } from './xrpPayment.ts'
 
 /**
  * Encodes a Payment in its canonical form: fields sorted by type code, then by field code. Throws `RangeError` for a

@@ -2,13 +2,13 @@ import { joinBytes } from '../../address/codec.ts'
 import { hex } from '../../address/encoding/hex.ts'
 import { sha512 } from '../../address/hash/sha512.ts'
 import { expectNoDifference } from '../compareFacts.ts'
-import { unreadable } from '../errors.ts'
+import { unreadable } from '../depositErrors.ts'
 import { derSignature } from '../signature.ts'
 import type { XrpTx } from './buildXrpDeposit.ts'
 import { checkXrpTx } from './checkXrpDeposit.ts'
 import { decodePayment } from './decodePayment.ts'
 import { encodePayment } from './encodePayment.ts'
-import type { XrpIntent } from './intent.ts'
+import type { XrpIntent } from './xrpIntent.ts'
 
 /** A signed payment to broadcast. */
 export interface SignedXrpTx {

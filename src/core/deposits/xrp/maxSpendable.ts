@@ -1,8 +1,8 @@
 import type { Units } from '../../asset/amount.ts'
 import { aboveDust } from '../expectations.ts'
-import { toUnits } from '../nativeAmount.ts'
-import { feeOf, XRP, type XrpSource } from './intent.ts'
-import { XRP_DECIMALS } from './networks.ts'
+import { toUnits } from '../toUnits.ts'
+import { feeOf, XRP, type XrpSource } from './xrpIntent.ts'
+import { XRP_DECIMALS } from './xrpNetworks.ts'
 
 /**
  * Returns the largest amount that can be deposited: the balance minus the account's reserve and the fee. Zero unless above

@@ -2,7 +2,7 @@ import { formatAsset, InvalidAssetError, knownDecimals, parseAsset } from '../..
 import { isChainId } from '../../chains/chains.ts'
 import { type OwnCoin, ownCoins } from '../../chains/ownCoins.ts'
 import type { Protocol } from '../../chains/protocol.ts'
-import { type CosmosChain, cosmosNetworks } from '../../deposits/cosmos/networks.ts'
+import { type CosmosChain, cosmosNetworks } from '../../deposits/cosmos/cosmosNetworks.ts'
 
 /** A denom in asset notation, with its decimals. */
 export interface NamedDenom {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { chains } from '../../chains/chains.ts'
-import { type CosmosChain, cosmosNetworks } from '../../deposits/cosmos/networks.ts'
+import { type CosmosChain, cosmosNetworks } from '../../deposits/cosmos/cosmosNetworks.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
 import type { ChainClient } from '../chainClient.ts'
 import type { ReadOptions } from '../reader.ts'

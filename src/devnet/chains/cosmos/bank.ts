@@ -1,6 +1,6 @@
 import { chains } from '../../../core/chains/chains.ts'
 import { ownCoin } from '../../../core/chains/ownCoins.ts'
-import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
+import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/cosmosNetworks.ts'
 import { namedDenom } from '../../../core/readers/cosmos/denoms.ts'
 import { throwUnsupportedAsset } from '../tokens.ts'
 

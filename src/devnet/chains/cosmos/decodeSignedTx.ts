@@ -1,6 +1,6 @@
 import { joinBytes } from '../../../core/address/codec.ts'
+import { txBody, txRaw } from '../../../core/deposits/cosmos/cosmosMessages.ts'
 import { decodeTx } from '../../../core/deposits/cosmos/decodeTx.ts'
-import { txBody, txRaw } from '../../../core/deposits/cosmos/messages.ts'
 import { packedMessage } from '../../../core/deposits/protobuf/any.ts'
 import { readFields, varint } from '../../../core/deposits/protobuf/wireFormat.ts'
 

@@ -1,5 +1,5 @@
 import { chains } from '../../../core/chains/chains.ts'
-import type { CosmosChain } from '../../../core/deposits/cosmos/networks.ts'
+import type { CosmosChain } from '../../../core/deposits/cosmos/cosmosNetworks.ts'
 import { SwapError } from '../../../core/errors.ts'
 import type { Payment } from '../blocks.ts'
 import type { Credit } from '../chain.ts'

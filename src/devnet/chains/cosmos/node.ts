@@ -1,4 +1,4 @@
-import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
+import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/cosmosNetworks.ts'
 import type { Blocks } from '../blocks.ts'
 import type { HomeDelivery } from '../homeLedger.ts'
 import type { DenomAmount } from './accounts.ts'

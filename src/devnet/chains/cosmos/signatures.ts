@@ -2,8 +2,13 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { encodeAddress } from '../../../core/address/address.ts'
 import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { type AminoMessage, encodeAminoDoc } from '../../../core/deposits/cosmos/aminoDoc.ts'
-import { type CosmosMessage, type DepositAsset, signDoc, signModes } from '../../../core/deposits/cosmos/messages.ts'
-import { aminoDeposits, type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
+import {
+  type CosmosMessage,
+  type DepositAsset,
+  signDoc,
+  signModes,
+} from '../../../core/deposits/cosmos/cosmosMessages.ts'
+import { aminoDeposits, type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/cosmosNetworks.ts'
 import { aminoCoin } from '../../../core/deposits/cosmos/unsignedTx.ts'
 import type { SignedTx } from './decodeSignedTx.ts'
 

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import type { CosmosChain } from '../../../core/deposits/cosmos/networks.ts'
+import type { CosmosChain } from '../../../core/deposits/cosmos/cosmosNetworks.ts'
 import { labelHex } from '../../rules/derive.ts'
 import { nodeInfoBody } from '../../rules/identity.ts'
 import type { ChainRequest, ChainResponse, DevnetChain } from '../chain.ts'

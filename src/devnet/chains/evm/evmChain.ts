@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
+import type { EvmChain } from '../../../core/deposits/evm/evmNetworks.ts'
 import { type Blocks, createBlocks } from '../blocks.ts'
 import type { DevnetChain, Transfer } from '../chain.ts'
 import type { ChainSetup } from '../chainSetup.ts'

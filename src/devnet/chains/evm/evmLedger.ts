@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { stringToHex } from 'viem/utils'
 import { chains } from '../../../core/chains/chains.ts'
-import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
+import type { EvmChain } from '../../../core/deposits/evm/evmNetworks.ts'
 import { devnetEvmChainIds } from '../../rules/identity.ts'
 import { rejectingRecipient } from '../../rules/routers.ts'
 import type { Payment } from '../blocks.ts'

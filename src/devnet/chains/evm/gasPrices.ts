@@ -1,4 +1,4 @@
-import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
+import type { EvmChain } from '../../../core/deposits/evm/evmNetworks.ts'
 import { mapEvmFacts } from '../../rules/chainFacts.ts'
 
 export interface GasPrices {

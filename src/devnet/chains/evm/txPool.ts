@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Hex, Signature, TransactionSerializable } from 'viem'
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
-import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
+import type { EvmChain } from '../../../core/deposits/evm/evmNetworks.ts'
 import { devnetEvmChainIds } from '../../rules/identity.ts'
 import { ChainRefusal } from '../chain.ts'
 import type { EvmAccount } from './evmState.ts'

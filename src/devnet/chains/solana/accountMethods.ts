@@ -1,4 +1,4 @@
-import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'
+import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../core/deposits/solana/solanaNetworks.ts'
 import { RpcError } from '../jsonRpc.ts'
 import { addressOf, inContext, optionsOf, type SolanaMethods, type SolanaNode } from './node.ts'
 import { refusing } from './refusing.ts'

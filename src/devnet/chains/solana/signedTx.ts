@@ -1,5 +1,5 @@
 import { decodeTransaction } from '../../../core/deposits/solana/decodeTransaction.ts'
-import { encodeTransaction, type SolanaMessage } from '../../../core/deposits/solana/message.ts'
+import { encodeTransaction, type SolanaMessage } from '../../../core/deposits/solana/solanaMessage.ts'
 import { ChainRefusal } from '../chain.ts'
 
 /** A decoded transaction, of either format. */

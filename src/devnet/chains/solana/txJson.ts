@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
-import type { SolanaInstruction } from '../../../core/deposits/solana/message.ts'
-import { MEMO_PROGRAM } from '../../../core/deposits/solana/networks.ts'
+import type { SolanaInstruction } from '../../../core/deposits/solana/solanaMessage.ts'
+import { MEMO_PROGRAM } from '../../../core/deposits/solana/solanaNetworks.ts'
 import { RpcError } from '../jsonRpc.ts'
 import { accountsOf, type SolanaTx, transferOf } from './ledger.ts'
 import type { BalanceChange } from './node.ts'

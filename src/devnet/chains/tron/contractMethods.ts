@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
-import type { TronContract } from '../../../core/deposits/tron/messages.ts'
-import { decodeTransferCall } from '../../../core/deposits/tron/token.ts'
+import { decodeTransferCall } from '../../../core/deposits/tron/transferCall.ts'
+import type { TronContract } from '../../../core/deposits/tron/tronMessages.ts'
 import { newRaw } from './newRaw.ts'
 import { addressBytes, addressOf, hexOf, integerOf, type TronMethods, type TronNode, type TronParams } from './node.ts'
 import { callData, runTokenCall, type TokenCall, tokenAbi } from './tokenMethods.ts'

@@ -1,4 +1,4 @@
-import type { TronContract, TronRaw } from '../../../core/deposits/tron/messages.ts'
+import type { TronContract, TronRaw } from '../../../core/deposits/tron/tronMessages.ts'
 import type { TronNode } from './node.ts'
 
 /** How long a transaction that the node builds is valid. Source: java-tron, `TRANSACTION_DEFAULT_EXPIRATION_TIME`. */

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { decodeTransferCall } from '../../../core/deposits/tron/token.ts'
+import { decodeTransferCall } from '../../../core/deposits/tron/transferCall.ts'
 import type { DevnetToken } from '../tokens.ts'
 import { energyOf, tronAddress } from './ledger.ts'
 

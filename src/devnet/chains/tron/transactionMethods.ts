@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
-import { rawData, type TronContract, transaction } from '../../../core/deposits/tron/messages.ts'
-import { decodeTransferCall } from '../../../core/deposits/tron/token.ts'
+import { decodeTransferCall } from '../../../core/deposits/tron/transferCall.ts'
+import { rawData, type TronContract, transaction } from '../../../core/deposits/tron/tronMessages.ts'
 import { computeTxid } from '../../../core/readers/tron/computeTxid.ts'
 import { ChainRefusal } from '../chain.ts'
 import { expectTransfer, PRICES, type TronTx } from './ledger.ts'

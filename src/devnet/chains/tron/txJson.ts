@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
-import { rawData, type TronContract, type TronRaw, typeUrlOf } from '../../../core/deposits/tron/messages.ts'
+import { rawData, type TronContract, type TronRaw, typeUrlOf } from '../../../core/deposits/tron/tronMessages.ts'
 import { tronAddress } from './ledger.ts'
 import { addressBytes, addressOf, bytesOf, integerOf, type TronParams } from './node.ts'
 

@@ -1,5 +1,5 @@
 import type { ScriptKind } from '../../../core/chains/networkSpec.ts'
-import { utxoNetworks } from '../../../core/deposits/utxo/networks.ts'
+import { utxoNetworks } from '../../../core/deposits/utxo/utxoNetworks.ts'
 import type { UtxoTx } from '../../../core/deposits/utxo/utxoTx.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'

@@ -3,8 +3,8 @@ import { encodeAddress, parseAddress } from '../../../core/address/address.ts'
 import { encodeBase58Check, joinBytes } from '../../../core/address/codec.ts'
 import type { ScriptKind } from '../../../core/chains/networkSpec.ts'
 import { memoChainScript } from '../../../core/deposits/utxo/memoChainScript.ts'
-import type { UtxoChain } from '../../../core/deposits/utxo/networks.ts'
 import { lockingScript } from '../../../core/deposits/utxo/script.ts'
+import type { UtxoChain } from '../../../core/deposits/utxo/utxoNetworks.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 
 /** An output's lock: its kind and the hash in its address. Undefined for a script without an address. */

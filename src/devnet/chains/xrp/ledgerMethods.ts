@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { xrpNetworkIds } from '../../../core/deposits/xrp/networks.ts'
+import { xrpNetworkIds } from '../../../core/deposits/xrp/xrpNetworks.ts'
 import { labelHash } from '../../rules/derive.ts'
 import { serverDefinitions } from './definitions.ts'
 import { RESERVE } from './ledger.ts'

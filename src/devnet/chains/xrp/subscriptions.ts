@@ -1,4 +1,4 @@
-import { xrpNetworkIds } from '../../../core/deposits/xrp/networks.ts'
+import { xrpNetworkIds } from '../../../core/deposits/xrp/xrpNetworks.ts'
 import { RESERVE, resultMessage } from './ledger.ts'
 import { rangeOf } from './ledgerMethods.ts'
 import { failed, ledgerHash, RIPPLE_EPOCH, type XrpNode, type XrpParams } from './node.ts'

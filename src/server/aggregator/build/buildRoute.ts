@@ -18,8 +18,12 @@ import { diffMemo } from '../../../core/memo/diffMemo.ts'
 import type { Node, QueryOptions } from '../../../core/nodes/node.ts'
 import { sentenceOf } from '../../../core/nodes/wire/nodeRecord.ts'
 import type { DepositIntent, DepositSender } from '../../../core/preparation/depositParams.ts'
-import { DepositRefusedError, MissingPublicKeyError, QuoteMismatchError } from '../../../core/preparation/errors.ts'
 import { hasDeposits } from '../../../core/preparation/expectSourceChain.ts'
+import {
+  DepositRefusedError,
+  MissingPublicKeyError,
+  QuoteMismatchError,
+} from '../../../core/preparation/preparationErrors.ts'
 import type { UnsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
 import { unsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'

@@ -2,7 +2,7 @@ import { protocolOf } from '../../../contract/aggregator/fields.ts'
 import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import { parseAsset } from '../../../core/asset/asset.ts'
 import { expectOpenSides, expectSameVault } from '../../../core/preparation/checkInbound.ts'
-import { DepositRefusedError } from '../../../core/preparation/errors.ts'
+import { DepositRefusedError } from '../../../core/preparation/preparationErrors.ts'
 import { readInboundFacts } from '../../../core/preparation/readInboundFacts.ts'
 import type { ServerContext } from '../../context.ts'
 

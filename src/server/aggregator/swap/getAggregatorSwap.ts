@@ -1,5 +1,5 @@
 import type { aggregatorSwap } from '../../../contract/aggregator/swap.ts'
-import { DepositRefusedError } from '../../../core/preparation/errors.ts'
+import { DepositRefusedError } from '../../../core/preparation/preparationErrors.ts'
 import { minimumOut } from '../../../core/quote/minimumOut.ts'
 import type { ServerContext } from '../../context.ts'
 import { ApiError, MisconfiguredError } from '../../failure.ts'

@@ -1,5 +1,5 @@
 import { type NetworkKind, type Protocol, protocols } from '../../../core/chains/protocol.ts'
-import { cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
+import { cosmosNetworks } from '../../../core/deposits/cosmos/cosmosNetworks.ts'
 import { judgeAge } from '../../../core/diagnosis/judgeAge.ts'
 import { OWN_OPERATOR } from '../../../core/nodes/net/ownEndpoints.ts'
 import type { Transport } from '../../../core/nodes/net/transport.ts'

@@ -5,12 +5,12 @@ import { InvalidAmountError, units } from '../../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import type { NetworkKind } from '../../../../src/core/chains/protocol.ts'
 import { assembleTx } from '../../../../src/core/deposits/cosmos/assembleTx.ts'
-import { buildDeposit } from '../../../../src/core/deposits/cosmos/buildDeposit.ts'
-import { buildTransfer } from '../../../../src/core/deposits/cosmos/buildTransfer.ts'
+import { buildCosmosDeposit } from '../../../../src/core/deposits/cosmos/buildCosmosDeposit.ts'
+import { buildCosmosTransfer } from '../../../../src/core/deposits/cosmos/buildCosmosTransfer.ts'
+import type { CosmosTransferIntent } from '../../../../src/core/deposits/cosmos/cosmosIntent.ts'
+import type { CosmosChain } from '../../../../src/core/deposits/cosmos/cosmosNetworks.ts'
 import { decodeSignDoc } from '../../../../src/core/deposits/cosmos/decodeTx.ts'
-import type { CosmosTransferIntent } from '../../../../src/core/deposits/cosmos/intent.ts'
-import type { CosmosChain } from '../../../../src/core/deposits/cosmos/networks.ts'
-import { DepositIntentError, UnreadableDepositError } from '../../../../src/core/deposits/errors.ts'
+import { DepositIntentError, UnreadableDepositError } from '../../../../src/core/deposits/depositErrors.ts'
 import { namedDenom } from '../../../../src/core/readers/cosmos/denoms.ts'
 import { build, cat, depositOf, signerOn, transferOf } from './intents.ts'
 import { dog } from './keys.ts'
@@ -36,14 +36,14 @@ describe('a deposit', () => {
 
   test.each(Object.entries(flags))('of %s has the asset in six fields and the memo in the message', (name, row) => {
     const [chain = '', symbol = '', ticker = '', flag = ''] = row
-    const { bodyBytes } = buildDeposit(depositOf(name, { amount: units(77n), memo: '=:r:x' }))
+    const { bodyBytes } = buildCosmosDeposit(depositOf(name, { amount: units(77n), memo: '=:r:x' }))
     const asset = textField(1, chain) + textField(2, symbol) + textField(3, ticker) + flag
     const value = field(1, field(1, asset) + textField(2, '77')) + textField(2, '=:r:x') + field(3, DOG)
     expect(hex.encode(bodyBytes)).toBe(field(1, textField(1, '/types.MsgDeposit') + field(2, value)))
   })
 
   test('of zero has the amount 0', () => {
-    const { bodyBytes } = buildDeposit(depositOf('THOR.RUNE', { amount: units(0n) }))
+    const { bodyBytes } = buildCosmosDeposit(depositOf('THOR.RUNE', { amount: units(0n) }))
     expect(hex.encode(bodyBytes)).toContain(textField(2, '0'))
   })
 
@@ -52,7 +52,7 @@ describe('a deposit', () => {
     ['THOR', 'MAYA.CACAO'],
     ['MAYA', 'THOR.RUNE'],
   ] as const)('on %s of %s is rejected because the asset is not on that protocol', (chain, asset) => {
-    expect(() => buildDeposit(depositOf(asset, { chain }))).toThrow(
+    expect(() => buildCosmosDeposit(depositOf(asset, { chain }))).toThrow(
       expect.objectContaining({ name: 'DepositIntentError', code: 'unsupported_asset' }),
     )
   })
@@ -61,26 +61,26 @@ describe('a deposit', () => {
     ['THOR', 'THOR.XYZ'],
     ['MAYA', 'MAYA.FOO'],
   ] as const)('on %s of %s is rejected because its decimals are not known', (chain, asset) => {
-    expect(() => buildDeposit(depositOf(asset, { chain }))).toThrow(
+    expect(() => buildCosmosDeposit(depositOf(asset, { chain }))).toThrow(
       expect.objectContaining({ name: 'UnknownDecimalsError', code: 'unsupported_asset' }),
     )
   })
 
   test('of MAYA has the amount in the coin’s own four decimals, as the bank module has it', () => {
-    const { bodyBytes } = buildDeposit(depositOf('MAYA.MAYA', { chain: 'MAYA', amount: units(3_200_001n) }))
+    const { bodyBytes } = buildCosmosDeposit(depositOf('MAYA.MAYA', { chain: 'MAYA', amount: units(3_200_001n) }))
     expect(hex.encode(bodyBytes)).toContain(textField(2, '3200001'))
     expect(namedDenom('MAYA', 'maya')).toEqual({ asset: 'MAYA.MAYA', decimals: 4 })
   })
 
   test('on Maya rejects a secured asset', () => {
     const asset = parseAsset('BTC-BTC', 'THORCHAIN')
-    expect(() => buildDeposit(depositOf('MAYA.CACAO', { chain: 'MAYA', asset }))).toThrow(DepositIntentError)
+    expect(() => buildCosmosDeposit(depositOf('MAYA.CACAO', { chain: 'MAYA', asset }))).toThrow(DepositIntentError)
   })
 })
 
 describe('a transfer', () => {
   test('on THORChain and Maya has addresses as bytes', () => {
-    const { bodyBytes } = buildTransfer(transferOf('THOR', 'THOR.RUNE', { memo: 'x' }))
+    const { bodyBytes } = buildCosmosTransfer(transferOf('THOR', 'THOR.RUNE', { memo: 'x' }))
     const value = field(1, DOG) + field(2, CAT) + field(3, textField(1, 'rune') + textField(2, '1234500'))
     expect(hex.encode(bodyBytes)).toBe(field(1, textField(1, '/types.MsgSend') + field(2, value)) + textField(2, 'x'))
   })
@@ -89,7 +89,7 @@ describe('a transfer', () => {
     ['GAIA', 'GAIA.ATOM', 'uatom'],
     ['NOBLE', 'NOBLE.USDC', 'uusdc'],
   ] as const)('on %s has addresses as text, and the amount in the chain’s six decimals', (chain, asset, denom) => {
-    const { bodyBytes } = buildTransfer(transferOf(chain, asset, { memo: 'x' }))
+    const { bodyBytes } = buildCosmosTransfer(transferOf(chain, asset, { memo: 'x' }))
     const from = dog.address(chain, 'mainnet')
     const to = cat.address(chain, 'mainnet')
     const value = textField(1, from) + textField(2, to) + field(3, textField(1, denom) + textField(2, '12345'))
@@ -100,13 +100,13 @@ describe('a transfer', () => {
   })
 
   test('never rounds: rejects units beyond the chain’s decimals', () => {
-    expect(() => buildTransfer(transferOf('GAIA', 'GAIA.ATOM', { amount: units(1_234_501n) }))).toThrow(
+    expect(() => buildCosmosTransfer(transferOf('GAIA', 'GAIA.ATOM', { amount: units(1_234_501n) }))).toThrow(
       InvalidAmountError,
     )
   })
 
   test('of zero is rejected', () => {
-    expect(() => buildTransfer(transferOf('GAIA', 'GAIA.ATOM', { amount: units(0n) }))).toThrow(
+    expect(() => buildCosmosTransfer(transferOf('GAIA', 'GAIA.ATOM', { amount: units(0n) }))).toThrow(
       expect.objectContaining({ code: 'invalid_amount' }),
     )
   })
@@ -117,7 +117,7 @@ describe('a transfer', () => {
     ['THOR', 'BTC/BTC'],
     ['NOBLE', 'GAIA.ATOM'],
   ] as const)('on %s of %s is rejected because we know no such coin', (chain, asset) => {
-    expect(() => buildTransfer(transferOf(chain, asset))).toThrow(
+    expect(() => buildCosmosTransfer(transferOf(chain, asset))).toThrow(
       expect.objectContaining({ code: 'unsupported_asset' }),
     )
   })
@@ -131,13 +131,13 @@ describe('a transfer', () => {
       [{ ...gaia, amount: units(1_000_000n) }, 'amount_below_dust'],
     ]
     for (const [intent, code] of refused) {
-      expect(() => buildTransfer(intent)).toThrow(expect.objectContaining({ code }))
+      expect(() => buildCosmosTransfer(intent)).toThrow(expect.objectContaining({ code }))
     }
   })
 
   test('to an address of another chain or network is rejected', () => {
     for (const recipient of [cat.address('GAIA', 'mainnet'), cat.address('THOR', 'mocknet'), 'thor1', '']) {
-      expect(() => buildTransfer(transferOf('THOR', 'THOR.RUNE', { recipient }))).toThrow(InvalidAddressError)
+      expect(() => buildCosmosTransfer(transferOf('THOR', 'THOR.RUNE', { recipient }))).toThrow(InvalidAddressError)
     }
   })
 })
@@ -151,7 +151,7 @@ describe('fee, gas and chain id', () => {
   ]
 
   test.each(usual)('are the defaults of %s', (chain, asset, coins, gas) => {
-    const { authInfo } = decodeSignDoc(buildTransfer(transferOf(chain, asset)).signBytes)
+    const { authInfo } = decodeSignDoc(buildCosmosTransfer(transferOf(chain, asset)).signBytes)
     expect(authInfo.fee.amount.map(({ amount, denom }) => `${amount} ${denom}`).join()).toBe(coins)
     expect(authInfo.fee.gas.toString()).toBe(gas)
   })
@@ -169,7 +169,7 @@ describe('fee, gas and chain id', () => {
 
   test.each(ids)('of the devnet differ from the real chain’s on %s', (chain, asset, byNetwork) => {
     for (const [network, id] of Object.entries(byNetwork) as [NetworkKind, string][]) {
-      const { signBytes } = buildTransfer(transferOf(chain, asset, { network }))
+      const { signBytes } = buildCosmosTransfer(transferOf(chain, asset, { network }))
       expect(decodeSignDoc(signBytes).chainId).toBe(id)
     }
     expect(byNetwork.mocknet).not.toBe(byNetwork.mainnet)
@@ -181,9 +181,11 @@ describe('fee, gas and chain id', () => {
       { amount: -1n, gas: 1n },
       { amount: 1n, gas: 2n ** 64n },
     ]) {
-      expect(() => buildTransfer(transferOf('GAIA', 'GAIA.ATOM', { fee }))).toThrow(DepositIntentError)
+      expect(() => buildCosmosTransfer(transferOf('GAIA', 'GAIA.ATOM', { fee }))).toThrow(DepositIntentError)
     }
-    expect(() => buildDeposit(depositOf('THOR.RUNE', { fee: { amount: 1n, gas: 1n } }))).toThrow(DepositIntentError)
+    expect(() => buildCosmosDeposit(depositOf('THOR.RUNE', { fee: { amount: 1n, gas: 1n } }))).toThrow(
+      DepositIntentError,
+    )
   })
 })
 
@@ -191,7 +193,7 @@ describe('the sender', () => {
   test('must have the public key of its address', () => {
     const wrong = [cat.publicKey, dog.publicKey.slice(1), new Uint8Array(33), new Uint8Array()]
     for (const publicKey of wrong) {
-      expect(() => buildDeposit(depositOf('THOR.RUNE', { signer: { ...signerOn('THOR'), publicKey } }))).toThrow(
+      expect(() => buildCosmosDeposit(depositOf('THOR.RUNE', { signer: { ...signerOn('THOR'), publicKey } }))).toThrow(
         DepositIntentError,
       )
     }
@@ -199,7 +201,7 @@ describe('the sender', () => {
 
   test('has an account number and a sequence of 64 bits', () => {
     for (const change of [{ sequence: -1n }, { accountNumber: 2n ** 64n }]) {
-      expect(() => buildDeposit(depositOf('THOR.RUNE', { signer: { ...signerOn('THOR'), ...change } }))).toThrow(
+      expect(() => buildCosmosDeposit(depositOf('THOR.RUNE', { signer: { ...signerOn('THOR'), ...change } }))).toThrow(
         DepositIntentError,
       )
     }
@@ -215,11 +217,11 @@ describe('the memo', () => {
     ['=:b:\ud800', 'invalid_parameter'],
     ['é'.repeat(126), 'memo_too_long'],
   ])('%j of a deposit is rejected as %s', (memo, code) => {
-    expect(() => buildDeposit(depositOf('THOR.RUNE', { memo }))).toThrow(expect.objectContaining({ code }))
+    expect(() => buildCosmosDeposit(depositOf('THOR.RUNE', { memo }))).toThrow(expect.objectContaining({ code }))
   })
 
   test('may have 250 bytes', () => {
-    expect(() => buildDeposit(depositOf('THOR.RUNE', { memo: 'é'.repeat(125) }))).not.toThrow()
+    expect(() => buildCosmosDeposit(depositOf('THOR.RUNE', { memo: 'é'.repeat(125) }))).not.toThrow()
   })
 })
 

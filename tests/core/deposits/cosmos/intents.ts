@@ -1,15 +1,15 @@
 import { units } from '../../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import type { NetworkKind } from '../../../../src/core/chains/protocol.ts'
-import { buildDeposit } from '../../../../src/core/deposits/cosmos/buildDeposit.ts'
-import { buildTransfer } from '../../../../src/core/deposits/cosmos/buildTransfer.ts'
+import { buildCosmosDeposit } from '../../../../src/core/deposits/cosmos/buildCosmosDeposit.ts'
+import { buildCosmosTransfer } from '../../../../src/core/deposits/cosmos/buildCosmosTransfer.ts'
 import type {
   CosmosDepositIntent,
   CosmosIntent,
   CosmosTransferIntent,
-} from '../../../../src/core/deposits/cosmos/intent.ts'
-import type { SignMode } from '../../../../src/core/deposits/cosmos/messages.ts'
-import type { CosmosChain } from '../../../../src/core/deposits/cosmos/networks.ts'
+} from '../../../../src/core/deposits/cosmos/cosmosIntent.ts'
+import type { SignMode } from '../../../../src/core/deposits/cosmos/cosmosMessages.ts'
+import type { CosmosChain } from '../../../../src/core/deposits/cosmos/cosmosNetworks.ts'
 import type { CosmosTx } from '../../../../src/core/deposits/cosmos/unsignedTx.ts'
 import { dog, keyOf } from './keys.ts'
 
@@ -73,5 +73,5 @@ export function everyIntent(signMode: SignMode): readonly CosmosIntent[] {
 }
 
 export function build(intent: CosmosIntent): CosmosTx {
-  return intent.kind === 'deposit' ? buildDeposit(intent) : buildTransfer(intent)
+  return intent.kind === 'deposit' ? buildCosmosDeposit(intent) : buildCosmosTransfer(intent)
 }

@@ -5,12 +5,12 @@ import { units } from '../../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import type { Protocol } from '../../../../src/core/chains/protocol.ts'
 import { assembleTx } from '../../../../src/core/deposits/cosmos/assembleTx.ts'
-import { buildDeposit } from '../../../../src/core/deposits/cosmos/buildDeposit.ts'
-import { buildTransfer } from '../../../../src/core/deposits/cosmos/buildTransfer.ts'
+import { buildCosmosDeposit } from '../../../../src/core/deposits/cosmos/buildCosmosDeposit.ts'
+import { buildCosmosTransfer } from '../../../../src/core/deposits/cosmos/buildCosmosTransfer.ts'
 import { checkCosmosDeposit, checkCosmosTx } from '../../../../src/core/deposits/cosmos/checkCosmosDeposit.ts'
+import type { CosmosIntent } from '../../../../src/core/deposits/cosmos/cosmosIntent.ts'
+import { authInfo, signDoc, txBody, txRaw } from '../../../../src/core/deposits/cosmos/cosmosMessages.ts'
 import { decodeSignDoc, decodeTx } from '../../../../src/core/deposits/cosmos/decodeTx.ts'
-import type { CosmosIntent } from '../../../../src/core/deposits/cosmos/intent.ts'
-import { authInfo, signDoc, txBody, txRaw } from '../../../../src/core/deposits/cosmos/messages.ts'
 import { animalKey, type TestKey } from './keys.ts'
 
 const vectors = new URL('../../../../../shared/vectors/', import.meta.url)
@@ -81,7 +81,8 @@ function intentOf({ row, protocol, chain }: Recorded): CosmosIntent {
   return { ...usual, kind: 'transfer', asset, amount, memo: row.body.memo, recipient: message.to_address }
 }
 
-const build = (intent: CosmosIntent) => (intent.kind === 'deposit' ? buildDeposit(intent) : buildTransfer(intent))
+const build = (intent: CosmosIntent) =>
+  intent.kind === 'deposit' ? buildCosmosDeposit(intent) : buildCosmosTransfer(intent)
 
 const identities = read<{ addresses: Record<string, string> }>('mocknet-identities.json', { addresses: {} }).addresses
 const keys = new Map<string, TestKey>()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import { buildEvmDeposit } from '../../../../src/core/deposits/evm/buildEvmDeposit.ts'
-import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
+import type { EvmIntent } from '../../../../src/core/deposits/evm/evmIntent.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/rules/identity.ts'
 import { coin, legacy, router, token, tokenIntent, transfer, vault } from './intents.ts'
 

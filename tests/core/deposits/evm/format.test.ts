@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { encodeFunctionData, hexToBytes, parseAbi, serializeTransaction, toRlp } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { UnreadableDepositError } from '../../../../src/core/deposits/errors.ts'
+import { UnreadableDepositError } from '../../../../src/core/deposits/depositErrors.ts'
 import { approvalData, decodeCall, depositData } from '../../../../src/core/deposits/evm/callData.ts'
 import { decodeEvmTx } from '../../../../src/core/deposits/evm/decodeEvmTx.ts'
+import type { EvmAddress, EvmFee } from '../../../../src/core/deposits/evm/evmIntent.ts'
 import { type EvmTxFields, encodeEvmTx, readEvmTx, toHex } from '../../../../src/core/deposits/evm/evmTxFormat.ts'
-import type { EvmAddress, EvmFee } from '../../../../src/core/deposits/evm/intent.ts'
 import { decodeRlp, encodeRlp, type RlpItem } from '../../../../src/core/deposits/evm/rlp.ts'
 
 const bytes = (most: number, least = 0) => fc.uint8Array({ minLength: least, maxLength: most })

@@ -1,6 +1,6 @@
 import { units } from '../../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
-import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
+import type { EvmIntent } from '../../../../src/core/deposits/evm/evmIntent.ts'
 
 export const sender = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 export const vault = '0x1111111111111111111111111111111111111111'

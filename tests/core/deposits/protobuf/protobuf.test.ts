@@ -2,7 +2,6 @@ import { hex } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeAminoDoc, encodeAminoDoc } from '../../../../src/core/deposits/cosmos/aminoDoc.ts'
-import { decodeSignDoc, decodeTx } from '../../../../src/core/deposits/cosmos/decodeTx.ts'
 import {
   type AuthInfo,
   authInfo,
@@ -11,8 +10,9 @@ import {
   type TxBody,
   txBody,
   txRaw,
-} from '../../../../src/core/deposits/cosmos/messages.ts'
-import { UnreadableDepositError } from '../../../../src/core/deposits/errors.ts'
+} from '../../../../src/core/deposits/cosmos/cosmosMessages.ts'
+import { decodeSignDoc, decodeTx } from '../../../../src/core/deposits/cosmos/decodeTx.ts'
+import { UnreadableDepositError } from '../../../../src/core/deposits/depositErrors.ts'
 import {
   type BytesKind,
   bool,

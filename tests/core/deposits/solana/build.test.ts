@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../../src/core/asset/amount.ts'
 import { buildSolanaDeposit } from '../../../../src/core/deposits/solana/buildSolanaDeposit.ts'
 import { finalizeSolanaDeposit } from '../../../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
-import type { SolanaIntent } from '../../../../src/core/deposits/solana/intent.ts'
 import { maxSpendable } from '../../../../src/core/deposits/solana/maxSpendable.ts'
+import type { SolanaIntent } from '../../../../src/core/deposits/solana/solanaIntent.ts'
 import { intent, sender, sign, vault } from './intents.ts'
 
 describe('a deposit of SOL', () => {

@@ -6,9 +6,13 @@ import { units } from '../../../../src/core/asset/amount.ts'
 import { buildSolanaDeposit } from '../../../../src/core/deposits/solana/buildSolanaDeposit.ts'
 import { checkSolanaDeposit, checkSolanaTx } from '../../../../src/core/deposits/solana/checkSolanaDeposit.ts'
 import { finalizeSolanaDeposit } from '../../../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
-import { messageOf, type SolanaIntent, transferData } from '../../../../src/core/deposits/solana/intent.ts'
 import { maxSpendable } from '../../../../src/core/deposits/solana/maxSpendable.ts'
-import { encodeMessage, encodeTransaction, type SolanaMessage } from '../../../../src/core/deposits/solana/message.ts'
+import { messageOf, type SolanaIntent, transferData } from '../../../../src/core/deposits/solana/solanaIntent.ts'
+import {
+  encodeMessage,
+  encodeTransaction,
+  type SolanaMessage,
+} from '../../../../src/core/deposits/solana/solanaMessage.ts'
 import { anyMemo, expectEveryBitCounts, expectNoPatchPasses } from '../damage.ts'
 import { intent, other, sign } from './intents.ts'
 

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { units } from '../../../../src/core/asset/amount.ts'
-import type { SolanaIntent } from '../../../../src/core/deposits/solana/intent.ts'
+import type { SolanaIntent } from '../../../../src/core/deposits/solana/solanaIntent.ts'
 
 /** Keys of the tests, worth nothing anywhere. */
 export const secret = new Uint8Array(32).fill(9)

@@ -4,8 +4,8 @@ import { units } from '../../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import { buildTronDeposit } from '../../../../src/core/deposits/tron/buildTronDeposit.ts'
 import { finalizeTronDeposit } from '../../../../src/core/deposits/tron/finalizeTronDeposit.ts'
-import type { TronIntent, TronToken } from '../../../../src/core/deposits/tron/intent.ts'
 import { maxSpendable } from '../../../../src/core/deposits/tron/maxSpendable.ts'
+import type { TronIntent, TronToken } from '../../../../src/core/deposits/tron/tronIntent.ts'
 import { blockAt, contract, intent, other, sign, tokenIntent, vault } from './intents.ts'
 
 const rawOf = (requested: TronIntent) => buildTronDeposit(requested).json.raw_data

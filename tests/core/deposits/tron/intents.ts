@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { encodeAddress } from '../../../../src/core/address/address.ts'
 import { units } from '../../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
-import type { TronIntent } from '../../../../src/core/deposits/tron/intent.ts'
+import type { TronIntent } from '../../../../src/core/deposits/tron/tronIntent.ts'
 
 /** A key of the tests, worth nothing anywhere. */
 export const secret = new Uint8Array(32).fill(12)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { units } from '../../../../src/core/asset/amount.ts'
 import { chains } from '../../../../src/core/chains/chains.ts'
-import type { UtxoIntent } from '../../../../src/core/deposits/utxo/intent.ts'
 import { maxSpendable } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
+import type { UtxoIntent } from '../../../../src/core/deposits/utxo/utxoIntent.ts'
 import { bitcoinAddresses, coin, intentOf, rates } from './wallet.ts'
 
 export const seeded = (numRuns: number) => ({ numRuns, seed: 20_261_120 })

@@ -4,9 +4,9 @@ import { initEccLib, Psbt, payments, script, Transaction } from 'bitcoinjs-lib'
 import { describe, expect, test } from 'vitest'
 import { buildUtxoDeposit } from '../../../../src/core/deposits/utxo/buildUtxoDeposit.ts'
 import { finalizeUtxoDeposit } from '../../../../src/core/deposits/utxo/finalizeUtxoDeposit.ts'
-import type { UtxoIntent } from '../../../../src/core/deposits/utxo/intent.ts'
 import { planUtxoDeposit } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
 import { lockingScript } from '../../../../src/core/deposits/utxo/script.ts'
+import type { UtxoIntent } from '../../../../src/core/deposits/utxo/utxoIntent.ts'
 import { bitcoinAddresses, coin, intentOf, sign } from './wallet.ts'
 
 const { Point } = secp256k1

@@ -4,10 +4,10 @@ import { encodeAddress } from '../../../../src/core/address/address.ts'
 import { type Units, units } from '../../../../src/core/asset/amount.ts'
 import { buildUtxoDeposit } from '../../../../src/core/deposits/utxo/buildUtxoDeposit.ts'
 import { checkUtxoDeposit } from '../../../../src/core/deposits/utxo/checkUtxoDeposit.ts'
-import type { UtxoIntent } from '../../../../src/core/deposits/utxo/intent.ts'
-import { utxoNetworks } from '../../../../src/core/deposits/utxo/networks.ts'
 import { maxSpendable, planUtxoDeposit } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
 import { lockingScript } from '../../../../src/core/deposits/utxo/script.ts'
+import type { UtxoIntent } from '../../../../src/core/deposits/utxo/utxoIntent.ts'
+import { utxoNetworks } from '../../../../src/core/deposits/utxo/utxoNetworks.ts'
 import { anyPart, anyWallet, seeded, withAmount } from './anyWallet.ts'
 
 test('any wallet: inputs equal outputs plus fee, outputs are in order and change is above dust', () => {

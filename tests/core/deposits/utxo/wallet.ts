@@ -6,9 +6,9 @@ import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import { encodeAddress } from '../../../../src/core/address/address.ts'
 import { units } from '../../../../src/core/asset/amount.ts'
-import type { Utxo, UtxoIntent } from '../../../../src/core/deposits/utxo/intent.ts'
-import type { UtxoChain } from '../../../../src/core/deposits/utxo/networks.ts'
 import { lockingScript, type UtxoContext } from '../../../../src/core/deposits/utxo/script.ts'
+import type { Utxo, UtxoIntent } from '../../../../src/core/deposits/utxo/utxoIntent.ts'
+import type { UtxoChain } from '../../../../src/core/deposits/utxo/utxoNetworks.ts'
 
 /** Keys of the tests: worth nothing on any network. */
 export const secret = new Uint8Array(32).fill(7)

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../../src/core/asset/amount.ts'
 import { buildXrpDeposit } from '../../../../src/core/deposits/xrp/buildXrpDeposit.ts'
 import { finalizeXrpDeposit } from '../../../../src/core/deposits/xrp/finalizeXrpDeposit.ts'
-import type { XrpIntent } from '../../../../src/core/deposits/xrp/intent.ts'
 import { maxSpendable } from '../../../../src/core/deposits/xrp/maxSpendable.ts'
+import type { XrpIntent } from '../../../../src/core/deposits/xrp/xrpIntent.ts'
 import { ed, forWallet, intent, secp, vault, withEd } from './intents.ts'
 
 describe('a deposit of XRP', () => {

@@ -5,8 +5,8 @@ import { buildXrpDeposit } from '../../../../src/core/deposits/xrp/buildXrpDepos
 import { checkXrpDeposit, checkXrpTx } from '../../../../src/core/deposits/xrp/checkXrpDeposit.ts'
 import { encodePayment } from '../../../../src/core/deposits/xrp/encodePayment.ts'
 import { finalizeXrpDeposit } from '../../../../src/core/deposits/xrp/finalizeXrpDeposit.ts'
-import { paymentOf, type XrpIntent } from '../../../../src/core/deposits/xrp/intent.ts'
 import { maxSpendable } from '../../../../src/core/deposits/xrp/maxSpendable.ts'
+import { paymentOf, type XrpIntent } from '../../../../src/core/deposits/xrp/xrpIntent.ts'
 import { anyMemo, expectEveryBitCounts, expectNoPatchPasses, noticed } from '../damage.ts'
 import { ed, edKey, everyIntent, forWallet, intent, secp, secpKey, withEd } from './intents.ts'
 

@@ -4,7 +4,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { encodeAddress } from '../../../../src/core/address/address.ts'
 import { units } from '../../../../src/core/asset/amount.ts'
-import type { XrpIntent } from '../../../../src/core/deposits/xrp/intent.ts'
+import type { XrpIntent } from '../../../../src/core/deposits/xrp/xrpIntent.ts'
 
 const addressOf = (publicKey: Uint8Array): string => encodeAddress(ripemd160(sha256(publicKey)), 'XRP', 'mainnet')
 

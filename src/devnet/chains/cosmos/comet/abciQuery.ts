@@ -1,6 +1,6 @@
 import { base64, hex } from '@scure/base'
 import { isValidAddress } from '../../../../core/address/address.ts'
-import { UnreadableDepositError } from '../../../../core/deposits/errors.ts'
+import { UnreadableDepositError } from '../../../../core/deposits/depositErrors.ts'
 import { packedMessage } from '../../../../core/deposits/protobuf/any.ts'
 import { ChainRefusal } from '../../chain.ts'
 import type { DenomAmount } from '../accounts.ts'

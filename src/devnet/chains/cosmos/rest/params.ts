@@ -1,4 +1,4 @@
-import { cosmosNetworks } from '../../../../core/deposits/cosmos/networks.ts'
+import { cosmosNetworks } from '../../../../core/deposits/cosmos/cosmosNetworks.ts'
 import type { ChainResponse } from '../../chain.ts'
 import { leastFee } from '../bank.ts'
 import type { CosmosNode } from '../node.ts'

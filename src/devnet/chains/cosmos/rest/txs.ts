@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { encodeAddress } from '../../../../core/address/address.ts'
 import { hashOfTx } from '../../../../core/deposits/cosmos/assembleTx.ts'
-import type { CosmosMessage } from '../../../../core/deposits/cosmos/messages.ts'
+import type { CosmosMessage } from '../../../../core/deposits/cosmos/cosmosMessages.ts'
 import { ChainRefusal, type ChainResponse } from '../../chain.ts'
 import { checkTx } from '../comet/broadcast.ts'
 import { decodeSignedTx } from '../decodeSignedTx.ts'

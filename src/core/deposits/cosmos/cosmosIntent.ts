@@ -7,10 +7,10 @@ import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset, homeChain, unitDecimals } from '../../asset/asset.ts'
 import type { CosmosFee } from '../../chains/networkSpec.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { expectAboveDust, expectDistinctParties } from '../expectations.ts'
-import type { SignMode } from './messages.ts'
-import { type CosmosChain, cosmosNetworks } from './networks.ts'
+import type { SignMode } from './cosmosMessages.ts'
+import { type CosmosChain, cosmosNetworks } from './cosmosNetworks.ts'
 
 /** The signing account, with its current state on the chain. */
 export interface CosmosSigner {

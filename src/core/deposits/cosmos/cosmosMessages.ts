@@ -1,4 +1,4 @@
-import { unreadable } from '../errors.ts'
+import { unreadable } from '../depositErrors.ts'
 import { packedMessage } from '../protobuf/any.ts'
 import {
   type BytesKind,

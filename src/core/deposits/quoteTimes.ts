@@ -1,4 +1,4 @@
-import { DepositIntentError } from './errors.ts'
+import { DepositIntentError } from './depositErrors.ts'
 
 /** Times in Unix seconds. `now` is the node's time, not the user's. */
 export interface QuoteTimes {
@@ -8,7 +8,7 @@ export interface QuoteTimes {
 }
 
 /** Throws `DepositIntentError`: quote_expired when the quote has expired, invalid_parameter for invalid times. */
-export function expectUnexpired({ now, quoteExpiry }: QuoteTimes): void {
+export function expectQuoteTimes({ now, quoteExpiry }: QuoteTimes): void {
   if (!Number.isSafeInteger(now) || !Number.isSafeInteger(quoteExpiry) || now <= 0) {
     throw new DepositIntentError('The time of the node or of the quote is invalid.', {
       code: 'invalid_parameter',

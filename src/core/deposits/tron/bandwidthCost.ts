@@ -1,5 +1,5 @@
-import { rawData, type TronRaw, transaction } from './messages.ts'
-import { RESULT_BYTES } from './networks.ts'
+import { rawData, type TronRaw, transaction } from './tronMessages.ts'
+import { RESULT_BYTES } from './tronNetworks.ts'
 
 /** The chain's fees besides the amount, in sun. */
 export interface TronCosts {

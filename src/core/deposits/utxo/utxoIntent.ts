@@ -6,11 +6,11 @@ import { chains } from '../../chains/chains.ts'
 import type { Protocol } from '../../chains/protocol.ts'
 import { MemoTooLongError } from '../../memo/memoLimits.ts'
 import { memoOutputs, outputsMatchMemo, type WireMemoOutput } from '../../memo/memoOutputs.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { expectDistinctParties } from '../expectations.ts'
 import { expectReadableMemo } from '../expectReadableMemo.ts'
-import { utxoNetworks } from './networks.ts'
 import { type LockingScript, lockingScript, opReturnScript, type UtxoContext } from './script.ts'
+import { utxoNetworks } from './utxoNetworks.ts'
 
 /** An unspent output, as a chain reader returns it. */
 export interface Utxo {

@@ -3,9 +3,9 @@ import { type Asset, formatAsset } from '../../asset/asset.ts'
 import type { ChainIdOf } from '../../chains/chains.ts'
 import type { CosmosFee, CosmosNetwork } from '../../chains/networkSpec.ts'
 import { mapFamily } from '../../chains/networks.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { toNative } from '../toNative.ts'
-import type { Coin } from './messages.ts'
+import type { Coin } from './cosmosMessages.ts'
 
 export type CosmosChain = ChainIdOf<'cosmos'>
 

@@ -2,8 +2,8 @@ import { parseWholeNumber } from '../../../std/wholeNumber.ts'
 import { decodeBase58Check, encodeBase58Check, joinBytes } from '../../address/codec.ts'
 import { base58xrp } from '../../address/encoding/base58.ts'
 import { hex } from '../../address/encoding/hex.ts'
-import { unreadable } from '../errors.ts'
-import { MAX_DROPS, type XrpPayment } from './payment.ts'
+import { unreadable } from '../depositErrors.ts'
+import { MAX_DROPS, type XrpPayment } from './xrpPayment.ts'
 
 /** A Payment in the JSON form of wallets and nodes. */
 export interface XrpJson {

@@ -1,7 +1,7 @@
 import { hex } from '../../address/encoding/hex.ts'
 import { sha256 } from '../../address/hash/sha256.ts'
-import { unreadable } from '../errors.ts'
-import { rawData, type TronContract, type TronRaw, typeUrlOf } from './messages.ts'
+import { unreadable } from '../depositErrors.ts'
+import { rawData, type TronContract, type TronRaw, typeUrlOf } from './tronMessages.ts'
 
 /** A transaction in the JSON form of wallets and nodes: its data as JSON and as bytes, and its hash. */
 export interface TronJson {

@@ -1,8 +1,8 @@
 import { formatAsset } from '../../asset/asset.ts'
 import { expectMemo } from '../expectMemo.ts'
-import { type CosmosDepositIntent, expectAtHome, signerOf } from './intent.ts'
-import type { CosmosMessage } from './messages.ts'
-import { aminoDeposits } from './networks.ts'
+import { type CosmosDepositIntent, expectAtHome, signerOf } from './cosmosIntent.ts'
+import type { CosmosMessage } from './cosmosMessages.ts'
+import { aminoDeposits } from './cosmosNetworks.ts'
 import { readBack } from './readBack.ts'
 import { type CosmosTx, unsignedTx } from './unsignedTx.ts'
 
@@ -13,7 +13,7 @@ import { type CosmosTx, unsignedTx } from './unsignedTx.ts'
  * Throws `DepositIntentError` (unsupported_asset, memo_too_long, invalid_parameter) and `InvalidAddressError`.
  * Source: THORNode 3.17 and Mayanode 1.124, types.MsgDeposit.
  */
-export function buildDeposit(intent: CosmosDepositIntent): CosmosTx {
+export function buildCosmosDeposit(intent: CosmosDepositIntent): CosmosTx {
   const { chain, asset, amount, memo } = intent
   const signer = signerOf(intent)
   expectAtHome(intent)

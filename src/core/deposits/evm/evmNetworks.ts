@@ -1,7 +1,7 @@
 import type { ChainIdOf } from '../../chains/chains.ts'
 import { mapFamily } from '../../chains/networks.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 
 export type EvmChain = ChainIdOf<'evm'>
 

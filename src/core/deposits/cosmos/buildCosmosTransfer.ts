@@ -1,7 +1,7 @@
 import { expectMemo } from '../expectMemo.ts'
-import { type CosmosTransferIntent, recipientOf, signerOf } from './intent.ts'
-import type { CosmosMessage } from './messages.ts'
-import { cosmosNetworks, nativeCoin } from './networks.ts'
+import { type CosmosTransferIntent, recipientOf, signerOf } from './cosmosIntent.ts'
+import type { CosmosMessage } from './cosmosMessages.ts'
+import { cosmosNetworks, nativeCoin } from './cosmosNetworks.ts'
 import { readBack } from './readBack.ts'
 import { aminoCoin, type CosmosTx, unsignedTx } from './unsignedTx.ts'
 
@@ -12,7 +12,7 @@ import { aminoCoin, type CosmosTx, unsignedTx } from './unsignedTx.ts'
  * Throws `DepositIntentError` (unsupported_asset, amount_below_dust, memo_too_long, invalid_parameter), `InvalidAmountError` and
  * `InvalidAddressError`. Source: Cosmos SDK bank/v1beta1; THORNode 3.17 and Mayanode 1.124, types.MsgSend.
  */
-export function buildTransfer(intent: CosmosTransferIntent): CosmosTx {
+export function buildCosmosTransfer(intent: CosmosTransferIntent): CosmosTx {
   const { chain, memo } = intent
   const from = signerOf(intent)
   const to = recipientOf(intent)

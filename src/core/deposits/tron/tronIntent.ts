@@ -4,15 +4,15 @@ import { base58 } from '../../address/encoding/base58.ts'
 import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { expectAboveDust, expectDistinctParties } from '../expectations.ts'
 import { expectMemo } from '../expectMemo.ts'
-import { expectCovered, expectUnexpired, type QuoteTimes } from '../expectUnexpired.ts'
+import { expectCovered, expectQuoteTimes, type QuoteTimes } from '../quoteTimes.ts'
 import { toNative } from '../toNative.ts'
-import { costOf, type TronCosts } from './cost.ts'
-import type { TronContract, TronRaw } from './messages.ts'
-import { FEE_LIMIT_CEILING, MAX_AGE_MS, TRX_DECIMALS } from './networks.ts'
-import { encodeTransferCall } from './token.ts'
+import { costOf, type TronCosts } from './bandwidthCost.ts'
+import { encodeTransferCall } from './transferCall.ts'
+import type { TronContract, TronRaw } from './tronMessages.ts'
+import { FEE_LIMIT_CEILING, MAX_AGE_MS, TRX_DECIMALS } from './tronNetworks.ts'
 
 /** A TRC-20 token. Assets have contracts in upper case, so the exact contract comes from our own list. */
 export interface TronToken {
@@ -53,7 +53,7 @@ export interface TronIntent extends TronSource, QuoteTimes {
  */
 export function rawOf(intent: TronIntent): TronRaw {
   const { asset, amount, balance, bandwidth } = intent
-  expectUnexpired(intent)
+  expectQuoteTimes(intent)
   expectAboveDust({ chain: 'TRON', asset, amount })
   const token = tokenOf(intent)
   const native = toNative(amount, asset, token?.decimals ?? TRX_DECIMALS)

@@ -5,13 +5,13 @@ import { sha256 } from '../../address/hash/sha256.ts'
 import type { Units } from '../../asset/amount.ts'
 import { parseAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { expectAboveDust, expectDistinctParties } from '../expectations.ts'
 import { expectMemo } from '../expectMemo.ts'
-import { expectCovered, expectUnexpired, type QuoteTimes } from '../expectUnexpired.ts'
+import { expectCovered, expectQuoteTimes, type QuoteTimes } from '../quoteTimes.ts'
 import { toNative } from '../toNative.ts'
-import { FEE_CEILING, FEE_FLOOR, LEDGER_SECONDS, MAX_LEDGERS, XRP_DECIMALS, xrpNetworkIds } from './networks.ts'
-import type { XrpPayment } from './payment.ts'
+import { FEE_CEILING, FEE_FLOOR, LEDGER_SECONDS, MAX_LEDGERS, XRP_DECIMALS, xrpNetworkIds } from './xrpNetworks.ts'
+import type { XrpPayment } from './xrpPayment.ts'
 
 /** The sender's account in drops. `reserve` is the minimum balance that the ledger requires. */
 export interface XrpAccount {
@@ -48,7 +48,7 @@ export const XRP = parseAsset('XRP.XRP')
  */
 export function paymentOf(intent: XrpIntent): XrpPayment {
   const { network, account, ledger, memo, publicKey } = intent
-  expectUnexpired(intent)
+  expectQuoteTimes(intent)
   const { vault, sender } = expectDistinctParties({ chain: 'XRP', ...intent })
   expectMemo({ chain: 'XRP', memo })
   expectAboveDust({ chain: 'XRP', asset: XRP, amount: intent.amount })

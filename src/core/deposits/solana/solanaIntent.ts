@@ -4,12 +4,12 @@ import { base58 } from '../../address/encoding/base58.ts'
 import type { Units } from '../../asset/amount.ts'
 import { parseAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { expectAboveDust, expectDistinctParties } from '../expectations.ts'
 import { expectMemo } from '../expectMemo.ts'
-import { expectCovered, expectUnexpired, type QuoteTimes } from '../expectUnexpired.ts'
+import { expectCovered, expectQuoteTimes, type QuoteTimes } from '../quoteTimes.ts'
 import { toNative } from '../toNative.ts'
-import type { SolanaMessage } from './message.ts'
+import type { SolanaMessage } from './solanaMessage.ts'
 import {
   COMPUTE_BUDGET_PROGRAM,
   COMPUTE_UNIT_PRICE,
@@ -19,7 +19,7 @@ import {
   RENT_CEILING,
   SOL_DECIMALS,
   SYSTEM_PROGRAM,
-} from './networks.ts'
+} from './solanaNetworks.ts'
 
 /** The parameters of `maxSpendable`, in lamports. */
 export interface SolanaSource {
@@ -46,7 +46,7 @@ export const SOL = parseAsset('SOL.SOL')
  */
 export function messageOf(intent: SolanaIntent): SolanaMessage {
   const { memo, balance, rentExemption } = intent
-  expectUnexpired(intent)
+  expectQuoteTimes(intent)
   const { vault, sender } = expectDistinctParties({ chain: 'SOL', ...intent })
   // In the order of web3.js, so that a wallet that compiles the message again signs the same bytes.
   const programs = [SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM]

@@ -2,11 +2,11 @@ import { parseAddress } from '../../address/address.ts'
 import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset } from '../../asset/asset.ts'
 import { chains } from '../../chains/chains.ts'
-import { DepositIntentError } from '../errors.ts'
+import { DepositIntentError } from '../depositErrors.ts'
 import { expectAboveDust, expectSpendableAddress } from '../expectations.ts'
-import { expectUnexpired, type QuoteTimes } from '../expectUnexpired.ts'
+import { expectQuoteTimes, type QuoteTimes } from '../quoteTimes.ts'
 import { toNative } from '../toNative.ts'
-import { type EvmChainContext, evmFeeCeilings, GAS_COIN_DECIMALS } from './networks.ts'
+import { type EvmChainContext, evmFeeCeilings, GAS_COIN_DECIMALS } from './evmNetworks.ts'
 
 export type EvmFee =
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
@@ -108,7 +108,7 @@ export function nativeAmount(intent: EvmIntent): bigint {
 
 /** Returns the expiration of the router call, an hour from the node's time. Throws `quote_expired` for an expired quote. */
 export function expirationOf(intent: EvmIntent): bigint {
-  expectUnexpired(intent)
+  expectQuoteTimes(intent)
   return BigInt(intent.now) + BigInt(ROUTER_EXPIRATION_SECONDS)
 }
 
