@@ -96,7 +96,6 @@ export { type ParsedMemo, parseMemo } from './memo/parseMemo.ts'
 export { shortenMemo } from './memo/shortenMemo.ts'
 export { buildSwapMemo, intentToMemo, type SwapIntent, type SwapStreaming } from './memo/swapIntent.ts'
 export type { EndpointAnswer } from './nodes/endpointAnswer.ts'
-export { NodeFailureError, NodeRefusedError } from './nodes/failure.ts'
 export type { InboundAddress } from './nodes/inboundAddress.ts'
 export { createMidgard, type Midgard, type Midgards } from './nodes/midgard.ts'
 export type { Clock } from './nodes/net/clock.ts'
@@ -107,6 +106,7 @@ export type { TimeSource } from './nodes/net/timeSource.ts'
 export type { Transport } from './nodes/net/transport.ts'
 export type { NetworkParameters } from './nodes/networkParameters.ts'
 export { createNode, type Node, type NodeOptions, type Nodes, type QueryOptions } from './nodes/node.ts'
+export { NodeFailureError, NodeRefusedError } from './nodes/nodeErrors.ts'
 export { type NodeApi, type NodePresets, nodePresets } from './nodes/nodePresets.ts'
 export type { NodeTime } from './nodes/nodeTime.ts'
 export type { Pool, PoolFilter, PoolStatus } from './nodes/pool.ts'
@@ -115,7 +115,7 @@ export {
   AmountBelowMinimumError,
   PriceLimitError,
   QuoteRefusedError,
-} from './nodes/refusal.ts'
+} from './nodes/refusalErrors.ts'
 export type { DepositIntent, DepositParams, DepositSender } from './preparation/depositParams.ts'
 export { NetworkFeeError, UnconfirmedFeeError } from './preparation/feeErrors.ts'
 export type { NetworkFee } from './preparation/networkFee.ts'
@@ -159,16 +159,16 @@ export type { QuoteKey, QuoteNetwork, QuoteSignature, SignedRoute } from './quot
 export { UnverifiedQuoteError, type VerifyQuoteOptions, verifyQuote } from './quote/signedQuotes/verifyQuote.ts'
 export { streamingOf } from './quote/streamingOf.ts'
 export type { StreamingParams } from './quote/streamingParams.ts'
-export { BroadcastRefusedError, BroadcastUncertainError } from './readers/broadcast/errors.ts'
+export { BroadcastRefusedError, BroadcastUncertainError } from './readers/broadcast/broadcastErrors.ts'
 export { createReader, type ReaderOptions } from './readers/createReader.ts'
-export type { ReaderEndpoint } from './readers/endpoint.ts'
+export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxReport, TxState } from './readers/reader.ts'
+export type { ReaderEndpoint } from './readers/readerEndpoint.ts'
 export {
   ChainFailureError,
   ChainRefusedError,
   UnreadableSignedTxError,
   UnreadableTxHashError,
-} from './readers/failure.ts'
-export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxReport, TxState } from './readers/reader.ts'
+} from './readers/readerErrors.ts'
 export type { DepositReader } from './tracking/depositEnd.ts'
 export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'

@@ -11,9 +11,9 @@ import {
 import type { TimeSource } from '../core/nodes/net/timeSource.ts'
 import type { Transport } from '../core/nodes/net/transport.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
-import type { ReaderEndpoints } from '../core/readers/apis.ts'
-import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
 import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
+import type { ReaderEndpoints } from '../core/readers/readerApis.ts'
+import type { ReaderEndpoint } from '../core/readers/readerEndpoint.ts'
 import type { OperatorNotice, SiteNetwork } from '../site.ts'
 import { memoizeAsync } from '../std/memoizeAsync.ts'
 

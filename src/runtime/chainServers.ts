@@ -1,15 +1,15 @@
 import { isChainId } from '../core/chains/chains.ts'
 import { serverPresets } from '../core/chains/serverPresets.ts'
 import type { Endpoint } from '../core/nodes/net/endpoint.ts'
+import type { ReadableChain } from '../core/readers/reader.ts'
 import {
   devnetApiOf,
   isReadableChain,
   type ReaderEndpoints,
   readableChains,
   readerApisOf,
-} from '../core/readers/apis.ts'
-import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
-import type { ReadableChain } from '../core/readers/reader.ts'
+} from '../core/readers/readerApis.ts'
+import type { ReaderEndpoint } from '../core/readers/readerEndpoint.ts'
 import type { Network } from './browser.ts'
 import type { NodeAddresses } from './presets.ts'
 import { type Reader, type Reading, socketOrWebAddress, webAddress, withoutSecrets } from './readers.ts'

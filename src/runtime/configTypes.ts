@@ -1,7 +1,7 @@
 import type { Units } from '../core/asset/amount.ts'
 import type { Protocol } from '../core/chains/protocol.ts'
-import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { ReadableChain } from '../core/readers/reader.ts'
+import type { ReaderEndpoints } from '../core/readers/readerApis.ts'
 import type { RateOverrides } from '../server/limits/rates.ts'
 import type { OwnHosts } from '../server/transport/ownHosts.ts'
 import type { OperatorNotice } from '../site.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../core/nodes/net/endpoint.ts'
-import type { ReaderEndpoints } from '../core/readers/apis.ts'
+import type { ReaderEndpoints } from '../core/readers/readerApis.ts'
 import { urlsOf } from './chainServers.ts'
 import type { Config, Environment, Problem } from './configTypes.ts'
 import { isPrivateHost } from './privateHost.ts'

@@ -4,7 +4,7 @@ import { type ErrorCode, errorObject, errorPage, errors } from '../../src/contra
 import { operations } from '../../src/contract/operations.ts'
 import { tools } from '../../src/contract/tools.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
-import { AmountBelowMinimumError } from '../../src/core/nodes/refusal.ts'
+import { AmountBelowMinimumError } from '../../src/core/nodes/refusalErrors.ts'
 import { toFailure } from '../../src/server/failure.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]

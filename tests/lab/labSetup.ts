@@ -1,4 +1,4 @@
-import { readableChains } from '../../src/core/readers/apis.ts'
+import { readableChains } from '../../src/core/readers/readerApis.ts'
 import type { PublicConfig } from '../../src/runtime/browser.ts'
 import { ownerOn, ownerPublicKey, strangerOn } from './chains/owner.ts'
 import type { LabSetup } from './labAccess.ts'

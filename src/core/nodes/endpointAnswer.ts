@@ -1,9 +1,9 @@
 import type { Protocol } from '../chains/protocol.ts'
-import { failureOf, NodeFailureError, NodeRefusedError } from './failure.ts'
-import { summarizeFailures } from './net/failure.ts'
+import { summarizeFailures } from './net/endpointFailure.ts'
 import { majorityOf } from './net/operators.ts'
 import type { Settled } from './net/queryEach.ts'
 import type { Outcome } from './net/request.ts'
+import { failureOf, NodeFailureError, NodeRefusedError } from './nodeErrors.ts'
 
 /** Which endpoint answered. */
 export interface EndpointName {

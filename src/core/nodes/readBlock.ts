@@ -1,9 +1,9 @@
 import { decoding } from './bodySchema.ts'
 import { resultOf } from './endpointAnswer.ts'
-import type { NodeFailureError, NodeRefusedError } from './failure.ts'
 import { type BlockVerdict, judgeBlock, type NewestBlock } from './judgeBlock.ts'
 import type { Endpoint } from './net/endpoint.ts'
 import type { EndpointGet, Node, QueryOptions } from './node.ts'
+import type { NodeFailureError, NodeRefusedError } from './nodeErrors.ts'
 import { blockPath } from './nodeTime.ts'
 import { wireBlock } from './wire/wireInbound.ts'
 

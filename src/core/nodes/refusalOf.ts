@@ -5,7 +5,7 @@ import {
   PriceLimitError,
   QuoteRefusedError,
   type RefusalContext,
-} from './refusal.ts'
+} from './refusalErrors.ts'
 import { codeOfMessage, phrase } from './refusalMessages.ts'
 
 /** What the node's message leaves open. */

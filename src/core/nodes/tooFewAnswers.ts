@@ -1,6 +1,6 @@
 import type { Protocol } from '../chains/protocol.ts'
 import type { EndpointAnswer } from './endpointAnswer.ts'
-import { NodeFailureError } from './failure.ts'
+import { NodeFailureError } from './nodeErrors.ts'
 
 /** Returns the error of a query that too few endpoints answered, with the failures of the others. */
 export function tooFewAnswers(protocol: Protocol, answers: readonly EndpointAnswer<unknown>[]): NodeFailureError {

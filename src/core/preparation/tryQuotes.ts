@@ -1,5 +1,5 @@
-import { NodeFailureError } from '../nodes/failure.ts'
 import type { Node } from '../nodes/node.ts'
+import { NodeFailureError } from '../nodes/nodeErrors.ts'
 import type { Quote } from '../quote/quote.ts'
 import { QuoteMismatchError } from './preparationErrors.ts'
 

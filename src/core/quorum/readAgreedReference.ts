@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
-import { NodeRefusedError } from '../nodes/failure.ts'
 import type { Node } from '../nodes/node.ts'
+import { NodeRefusedError } from '../nodes/nodeErrors.ts'
 import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBlock.ts'
 import { type ReferenceMemo, type ReferenceQuery, readReferenceMemo } from '../nodes/referenceMemo.ts'
 import { type ConfirmOptions, checkOperatorCount } from './checkOperatorCount.ts'

@@ -1,8 +1,8 @@
 import type { BodySchema } from '../nodes/bodySchema.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
-import { failureOf, NodeFailureError, NodeRefusedError } from '../nodes/failure.ts'
 import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
+import { failureOf, NodeFailureError, NodeRefusedError } from '../nodes/nodeErrors.ts'
 import { median } from './median.ts'
 
 /** How the reports of several operators become one. `majority` is that of the operators that answered. */

@@ -1,7 +1,7 @@
 import { protocols } from '../chains/protocol.ts'
-import { NodeRefusedError } from '../nodes/failure.ts'
 import { majorityOf } from '../nodes/net/operators.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
+import { NodeRefusedError } from '../nodes/nodeErrors.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
 import { wireReferenceUses } from '../nodes/wire/wireReferenceMemo.ts'
 

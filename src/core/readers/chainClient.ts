@@ -1,13 +1,13 @@
 import type { ChainId } from '../chains/chains.ts'
 import { createEndpointClient } from '../nodes/net/client.ts'
-import type { Attempt } from '../nodes/net/failure.ts'
-import { endpointMessage } from '../nodes/net/failure.ts'
+import type { Attempt } from '../nodes/net/endpointFailure.ts'
+import { endpointMessage } from '../nodes/net/endpointFailure.ts'
 import type { Settled } from '../nodes/net/queryEach.ts'
 import type { ChainIdCheck, Outcome, RequestBuilder } from '../nodes/net/request.ts'
-import type { ReaderServer } from './endpoint.ts'
-import { ChainFailureError, ChainRefusedError, wasNeverProcessed } from './failure.ts'
 import type { ReadOptions } from './reader.ts'
-import type { ReaderSetup } from './setup.ts'
+import type { ReaderServer } from './readerEndpoint.ts'
+import { ChainFailureError, ChainRefusedError, wasNeverProcessed } from './readerErrors.ts'
+import type { ReaderSetup } from './readerSetup.ts'
 
 /** Builds a request for one server of a chain. */
 export type ReaderRequest<T> = RequestBuilder<T, ReaderServer>

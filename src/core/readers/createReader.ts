@@ -7,10 +7,10 @@ import { systemClock } from '../nodes/net/clock.ts'
 import type { EndpointHealth } from '../nodes/net/health.ts'
 import { operatorOf } from '../nodes/net/operators.ts'
 import type { Transport } from '../nodes/net/transport.ts'
-import { readerApisOf } from './apis.ts'
-import type { ReaderEndpoint, ReaderServer } from './endpoint.ts'
 import type { BaseReader, ChainReader, ReadableChain, ReaderOf, TxReport } from './reader.ts'
-import type { ReaderSetup } from './setup.ts'
+import { readerApisOf } from './readerApis.ts'
+import type { ReaderEndpoint, ReaderServer } from './readerEndpoint.ts'
+import type { ReaderSetup } from './readerSetup.ts'
 
 /**
  * Options of `createReader`. Nothing is read from the environment.

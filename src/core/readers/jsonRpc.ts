@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type BodySchema, parseBody } from '../nodes/bodySchema.ts'
 import type { ParsedAnswer, RawAnswer } from '../nodes/net/request.ts'
+import { integer } from './bodyFields.ts'
 import type { ReaderRequest } from './chainClient.ts'
-import { decodeBody, invalidResponse, parseExactJson, serverError } from './responses.ts'
-import { integer } from './wire.ts'
+import { decodeBody, invalidResponse, parseExactJson, serverError } from './readResponse.ts'
 
 const fault = v.object({ error: v.object({ code: integer, message: v.string(), data: v.optional(v.unknown()) }) })
 const result = v.object({ result: v.unknown() })

@@ -1,6 +1,6 @@
 import type { BodySchema } from '../nodes/bodySchema.ts'
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../nodes/net/request.ts'
-import { decodeBody, parseExactJson, serverError } from './responses.ts'
+import { decodeBody, parseExactJson, serverError } from './readResponse.ts'
 
 export interface RestRequestParams<T> {
   readonly path: string

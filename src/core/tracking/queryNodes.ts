@@ -1,7 +1,7 @@
 import { protocols } from '../chains/protocol.ts'
 import { type EndpointAnswer, endpointReport } from '../nodes/endpointAnswer.ts'
-import { NodeRefusedError } from '../nodes/failure.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
+import { NodeRefusedError } from '../nodes/nodeErrors.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import type { NodeFacts, SubSwaps } from './facts.ts'
 import { streamingShape, type TxQuery, txStatusShape } from './readTxStatus.ts'

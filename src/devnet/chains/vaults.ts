@@ -1,7 +1,7 @@
 import { encodeTex } from '../../core/address/bitcoin.ts'
 import { type ChainId, chains } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { isReadableChain } from '../../core/readers/apis.ts'
+import { isReadableChain } from '../../core/readers/readerApis.ts'
 import { derivedAddress, derivedVault, pubKeyText, texPrefixes } from '../rules/derive.ts'
 import type { Vault } from '../rules/state.ts'
 import { createKeyRing, hash160 } from './keyRing.ts'

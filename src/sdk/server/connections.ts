@@ -8,10 +8,10 @@ import { createSimulatedTime } from '../../core/nodes/net/simulatedTime.ts'
 import type { Transport } from '../../core/nodes/net/transport.ts'
 import { createNode, type Nodes } from '../../core/nodes/node.ts'
 import { nodePresets } from '../../core/nodes/nodePresets.ts'
-import { devnetApiOf, isReadableChain } from '../../core/readers/apis.ts'
 import { createReader } from '../../core/readers/createReader.ts'
-import type { ReaderEndpoint } from '../../core/readers/endpoint.ts'
 import type { ChainReader, ReadableChain } from '../../core/readers/reader.ts'
+import { devnetApiOf, isReadableChain } from '../../core/readers/readerApis.ts'
+import type { ReaderEndpoint } from '../../core/readers/readerEndpoint.ts'
 
 /**
  * Network of a swap.

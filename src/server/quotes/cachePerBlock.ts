@@ -1,6 +1,6 @@
 import { protocols } from '../../core/chains/protocol.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import { QuoteRefusedError } from '../../core/nodes/refusal.ts'
+import { QuoteRefusedError } from '../../core/nodes/refusalErrors.ts'
 
 interface CacheEntry {
   readonly expiresAt: number

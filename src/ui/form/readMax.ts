@@ -3,7 +3,7 @@ import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import { isReadableChain } from '../../core/readers/apis.ts'
+import { isReadableChain } from '../../core/readers/readerApis.ts'
 import { browserReader } from '../../runtime/browser.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 

@@ -1,7 +1,7 @@
 import type { Units } from '../../core/asset/amount.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { SwapErrorCode } from '../../core/errors.ts'
-import type { AmountBelowDustError, AmountBelowMinimumError } from '../../core/nodes/refusal.ts'
+import type { AmountBelowDustError, AmountBelowMinimumError } from '../../core/nodes/refusalErrors.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import type { LiveQuery } from '../shared/query/useQuery.ts'
 import { isHalted } from './halted/isHalted.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { abbreviateAddress } from '../../core/address/abbreviateAddress.ts'
 import { isChainId } from '../../core/chains/chains.ts'
-import { readerApisOf } from '../../core/readers/apis.ts'
+import { readerApisOf } from '../../core/readers/readerApis.ts'
 import { RefusalCallout } from '../review/RefusalCallout.tsx'
 import { chainName } from '../shared/assets/chainName.ts'
 import { shortCoinText } from '../shared/figures/coinText.ts'

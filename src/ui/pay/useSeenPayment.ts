@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isChainId } from '../../core/chains/chains.ts'
-import { isReadableChain } from '../../core/readers/apis.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
+import { isReadableChain } from '../../core/readers/readerApis.ts'
 import { browserReader } from '../../runtime/browser.ts'
 import { isRegistered, type RegisteredSwap } from './memolessSwap.ts'
 import type { PayEvent } from './payEvent.ts'

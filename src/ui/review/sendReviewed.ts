@@ -1,6 +1,6 @@
 import { SwapError } from '../../core/errors.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import { BroadcastUncertainError } from '../../core/readers/broadcast/errors.ts'
+import { BroadcastUncertainError } from '../../core/readers/broadcast/broadcastErrors.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
 import type { AnyWallet } from '../../wallets/anyWallet.ts'
 import { SentOtherError, WalletError } from '../../wallets/errors.ts'

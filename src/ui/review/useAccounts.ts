@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Asset, formatAsset, homeChain } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { isReadableChain } from '../../core/readers/apis.ts'
+import { isReadableChain } from '../../core/readers/readerApis.ts'
 import { browserSession } from '../wallet/browserSession.ts'
 import type { Holdings } from '../wallet/payer.ts'
 import { repeatConnect } from '../wallet/repeatConnect.ts'

@@ -1,5 +1,5 @@
 import { chainIds, chains } from '../../core/chains/chains.ts'
-import { isReadableChain } from '../../core/readers/apis.ts'
+import { isReadableChain } from '../../core/readers/readerApis.ts'
 import { blockLimitSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from '../../core/tracking/depositDelay.ts'
 import { type DurationMessages, durationText } from '../shared/figures/duration.ts'
 

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import type { SwapError } from '../../core/errors.ts'
-import { NodeFailureError } from '../../core/nodes/failure.ts'
+import { NodeFailureError } from '../../core/nodes/nodeErrors.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
 import { unsignedPayment } from '../../core/tracking/unsignedPayment.ts'
 import { chainName } from '../shared/assets/chainName.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { NodeFailureError } from '../../../src/core/nodes/failure.ts'
+import type { NodeFailureError } from '../../../src/core/nodes/nodeErrors.ts'
 import { endpointsAbc, hang, html, json, nodeOver, settle, watch } from './script.ts'
 
 const shape = v.object({ height: v.number() })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { NodeFailureError, NodeRefusedError } from '../../../src/core/nodes/failure.ts'
+import { NodeFailureError, NodeRefusedError } from '../../../src/core/nodes/nodeErrors.ts'
 import { hang, html, inTurn, json, nodeOver, settle, stall, watch } from './script.ts'
 
 const shape = v.object({ height: v.number() })

@@ -3,7 +3,7 @@ import { serverPresets } from '../../../src/core/chains/serverPresets.ts'
 import { operatorsOf } from '../../../src/core/nodes/net/endpoint.ts'
 import { operatorOf } from '../../../src/core/nodes/net/operators.ts'
 import { nodePresets } from '../../../src/core/nodes/nodePresets.ts'
-import { readerApisOf } from '../../../src/core/readers/apis.ts'
+import { readerApisOf } from '../../../src/core/readers/readerApis.ts'
 import { pageNodes } from '../../../src/runtime/config.ts'
 
 const nodes = Object.values(nodePresets).flatMap((services) => Object.values(services).flat())

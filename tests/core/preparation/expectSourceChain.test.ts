@@ -3,7 +3,7 @@ import { encodeAddress } from '../../../src/core/address/address.ts'
 import { checkDestination } from '../../../src/core/address/destination.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { expectSourceChain } from '../../../src/core/preparation/expectSourceChain.ts'
-import { readerApisOf } from '../../../src/core/readers/apis.ts'
+import { readerApisOf } from '../../../src/core/readers/readerApis.ts'
 
 const unbuilt = [
   ['XRD.XRD', 'MAYACHAIN', 'Radix', 32],

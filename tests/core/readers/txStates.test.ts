@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createReader } from '../../../src/core/readers/createReader.ts'
-import type { ReaderEndpoint } from '../../../src/core/readers/endpoint.ts'
+import type { ReaderEndpoint } from '../../../src/core/readers/readerEndpoint.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 

@@ -1,7 +1,7 @@
 import { units } from '../../../src/core/asset/amount.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
-import { readerApisOf } from '../../../src/core/readers/apis.ts'
 import type { ChainReader, ReadableChain } from '../../../src/core/readers/reader.ts'
+import { readerApisOf } from '../../../src/core/readers/readerApis.ts'
 import { handleChainRequest } from '../../../src/devnet/chains/handleChainRequest.ts'
 import { createKeyRing } from '../../../src/devnet/chains/keyRing.ts'
 import { conforms, type Stage } from '../../core/readers/conformance.ts'

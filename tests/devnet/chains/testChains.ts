@@ -1,7 +1,7 @@
 import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
-import { readerApisOf } from '../../../src/core/readers/apis.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import type { ChainReader, ReadableChain } from '../../../src/core/readers/reader.ts'
+import { readerApisOf } from '../../../src/core/readers/readerApis.ts'
 import { FIRST_HEIGHT } from '../../../src/devnet/chains/blocks.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createChains, type DevnetChains } from '../../../src/devnet/chains/createChains.ts'

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../../src/core/chains/chains.ts'
-import { isReadableChain } from '../../../src/core/readers/apis.ts'
 import type { ChainReader, ReadableChain } from '../../../src/core/readers/reader.ts'
+import { isReadableChain } from '../../../src/core/readers/readerApis.ts'
 import type { Payer } from '../../../src/ui/wallet/payer.ts'
 import { loadBurner } from '../../../src/ui/wallet/testWallet.ts'
 import { readBalances } from '../../../src/ui/wallet/watchHoldings.ts'

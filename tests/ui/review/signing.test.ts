@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createNode } from '../../../src/core/nodes/node.ts'
-import { BroadcastUncertainError } from '../../../src/core/readers/broadcast/errors.ts'
+import { BroadcastUncertainError } from '../../../src/core/readers/broadcast/broadcastErrors.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { loadReview } from '../../../src/ui/review/loadReview.ts'
 import { reviewView } from '../../../src/ui/review/reviewView.ts'

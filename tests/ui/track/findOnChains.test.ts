@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../../src/core/nodes/net/clock.ts'
-import { readableChains } from '../../../src/core/readers/apis.ts'
 import type { ReadableChain, TxState } from '../../../src/core/readers/reader.ts'
+import { readableChains } from '../../../src/core/readers/readerApis.ts'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { findOnChains } from '../../../src/ui/track/findOnChains.ts'
 

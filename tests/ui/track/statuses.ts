@@ -1,5 +1,5 @@
 import { units } from '../../../src/core/asset/amount.ts'
-import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
+import { NodeFailureError } from '../../../src/core/nodes/nodeErrors.ts'
 import type { SwapOutput, SwapStatus } from '../../../src/core/tracking/status.ts'
 import { trackingTexts } from '../../../src/ui/texts/tracking.en.ts'
 import { trackingView } from '../../../src/ui/track/trackingView.ts'

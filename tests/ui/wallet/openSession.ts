@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../src/core/chains/chains.ts'
 import { type Clock, systemClock } from '../../../src/core/nodes/net/clock.ts'
-import { isReadableChain } from '../../../src/core/readers/apis.ts'
 import type { ChainReader } from '../../../src/core/readers/reader.ts'
+import { isReadableChain } from '../../../src/core/readers/readerApis.ts'
 import type { RememberedWallet } from '../../../src/ui/wallet/rememberedWallets.ts'
 import { createSessionEngine } from '../../../src/ui/wallet/sessionEngine.ts'
 import { driveWallet } from '../../../src/ui/wallet/sessionWallet.ts'

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.ts'
 import { type Endpoint, endpointNames, operatorsOf } from './endpoint.ts'
-import type { Attempt } from './failure.ts'
+import type { Attempt } from './endpointFailure.ts'
 import { createEndpointHealth, type EndpointHealth } from './health.ts'
 import { queryEach, type Settled } from './queryEach.ts'
 import { queryWithFailover } from './queryWithFailover.ts'

@@ -1,5 +1,5 @@
 import { discard, OversizeBodyError, readBody, untilAborted } from './body.ts'
-import type { EndpointFailure, FailureReason } from './failure.ts'
+import type { EndpointFailure, FailureReason } from './endpointFailure.ts'
 import type { RawAnswer } from './request.ts'
 import type { Transport } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { EndpointFailure } from './failure.ts'
+import type { EndpointFailure } from './endpointFailure.ts'
 
 /** Keeps one short text, such as an entry of `sessionStorage`. Either function may throw. */
 export interface HealthStore {

@@ -1,4 +1,4 @@
-import type { EndpointFailure } from './failure.ts'
+import type { EndpointFailure } from './endpointFailure.ts'
 import { minPatienceMs } from './health.ts'
 import type { Outcome, Reply } from './request.ts'
 import { type RunLimits, startRun } from './run.ts'

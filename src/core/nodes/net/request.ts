@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts'
-import type { EndpointFailure } from './failure.ts'
+import type { EndpointFailure } from './endpointFailure.ts'
 
 /** Status and body as an endpoint sent them. */
 export interface RawAnswer {

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../chains/chains.ts'
-import { ChainFailureError, ChainRefusedError, wasNeverProcessed } from '../failure.ts'
 import type { TxState } from '../reader.ts'
-import { BroadcastRefusedError, BroadcastUncertainError } from './errors.ts'
+import { ChainFailureError, ChainRefusedError, wasNeverProcessed } from '../readerErrors.ts'
+import { BroadcastRefusedError, BroadcastUncertainError } from './broadcastErrors.ts'
 
 export interface BroadcastParams {
   readonly chain: ChainId

@@ -2,7 +2,7 @@ import { type BodySchema, parseBody } from '../../nodes/bodySchema.ts'
 import type { ParsedAnswer } from '../../nodes/net/request.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 import { restJson } from '../restJson.ts'
-import { fault } from './wire.ts'
+import { fault } from './cosmosBodies.ts'
 
 /** Builds a request of the REST interface. Its errors have a code and a message. */
 export function buildRequest<T>(

@@ -7,14 +7,14 @@ import type { CosmosChain } from '../../deposits/cosmos/cosmosNetworks.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/wireText.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
-import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
 import type { Balance, CosmosReader, ReadOptions, TxState } from '../reader.ts'
-import { invalidResponse, refineResponse } from '../responses.ts'
-import type { ReaderSetup } from '../setup.ts'
+import { UnreadableTxHashError } from '../readerErrors.ts'
+import type { ReaderSetup } from '../readerSetup.ts'
+import { invalidResponse, refineResponse } from '../readResponse.ts'
 import { buildRequest } from './buildRequest.ts'
+import { account, balances, includedTx, latestBlock, nodeInfo, sentTx, type WireAccount } from './cosmosBodies.ts'
 import { namedDenom } from './denoms.ts'
-import { account, balances, includedTx, latestBlock, nodeInfo, sentTx, type WireAccount } from './wire.ts'
 
 /** Error messages for bytes that a node already has. Source: CometBFT mempool, Cosmos SDK error 19. */
 const alreadyKnown = /tx already (exists )?in (cache|mempool)/i
@@ -83,7 +83,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Omit
     },
     async receipts({ address, value }, options) {
       const own = parseAddress(address, chain, network)
-      const { receiptsAt } = await import('./receipts.ts')
+      const { receiptsAt } = await import('./cosmosReceipts.ts')
       return receiptsAt(client, { chain, address: own, value }, options)
     },
     async broadcast(signed, options) {

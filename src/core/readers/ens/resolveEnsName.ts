@@ -6,7 +6,7 @@ import { chains } from '../../chains/chains.ts'
 import type { EvmChain } from '../../deposits/evm/evmNetworks.ts'
 import { evmChainIds } from '../../deposits/evm/evmNetworks.ts'
 import type { EvmCallReport, EvmReader, ReadOptions } from '../reader.ts'
-import { EnsNameError } from './errors.ts'
+import { EnsNameError } from './ensNameError.ts'
 
 /** The Universal Resolver, which finds the resolver of a name on Ethereum and calls it. Source: docs.ens.domains/resolvers/universal. */
 const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'

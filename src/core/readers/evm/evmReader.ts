@@ -8,14 +8,14 @@ import type { SentEvmTransaction } from '../../deposits/sentTransaction.ts'
 import { decoding, parseBody } from '../../nodes/bodySchema.ts'
 import type { ChainClient } from '../chainClient.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
-import { ChainFailureError, ChainRefusedError, UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
 import { isSameHash } from '../isSameHash.ts'
 import type { RpcFault } from '../jsonRpc.ts'
 import { jsonRpc } from '../jsonRpc.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
 import type { EvmCallResult, EvmEvent, EvmReader, ReadOptions, TokenDecimals, TxState } from '../reader.ts'
-import type { ReaderSetup } from '../setup.ts'
+import { ChainFailureError, ChainRefusedError, UnreadableTxHashError } from '../readerErrors.ts'
+import type { ReaderSetup } from '../readerSetup.ts'
 import {
   blockHash,
   data,
@@ -27,7 +27,7 @@ import {
   transaction,
   txHash,
   word,
-} from './wire.ts'
+} from './evmBodies.ts'
 
 /** Method selectors: the first four bytes of the Keccak hash of the signature. Source: EIP-20, Optimism's oracle. */
 const selectors = {

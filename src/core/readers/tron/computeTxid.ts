@@ -1,6 +1,6 @@
 import { hex } from '../../address/encoding/hex.ts'
 import { sha256 } from '../../address/hash/sha256.ts'
-import { UnreadableSignedTxError } from '../failure.ts'
+import { UnreadableSignedTxError } from '../readerErrors.ts'
 
 /** Protobuf tag of `raw_data` (field 1, length-delimited), the part that is signed and hashed. */
 const RAW_DATA = 0x0a

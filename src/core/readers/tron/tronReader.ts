@@ -4,15 +4,15 @@ import { chains } from '../../chains/chains.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/wireText.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
-import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
 import type { ReadOptions, TokenRef, TronReader, TxState } from '../reader.ts'
-import { invalidResponse, refineResponse } from '../responses.ts'
-import type { ReaderSetup } from '../setup.ts'
+import { UnreadableTxHashError } from '../readerErrors.ts'
+import type { ReaderSetup } from '../readerSetup.ts'
+import { invalidResponse, refineResponse } from '../readResponse.ts'
 import { computeTxid } from './computeTxid.ts'
-import { constantCallRequest, decodeMessage, encodeAddressArgument, walletRequest } from './requests.ts'
-import { account, block, parameters, resources, sent, tx, txInfo } from './wire.ts'
+import { account, block, parameters, resources, sent, tx, txInfo } from './tronBodies.ts'
+import { constantCallRequest, decodeMessage, encodeAddressArgument, walletRequest } from './tronRequests.ts'
 
 const chain = 'TRON'
 const MAX_CONCURRENT = 4
@@ -126,7 +126,7 @@ export function createTronReader(setup: ReaderSetup): Omit<TronReader, 'txStates
     },
     async receipts({ address, value, contract }, options) {
       if (contract === undefined) return { servers: 0, found: [] }
-      const { receiptsAt } = await import('./receipts.ts')
+      const { receiptsAt } = await import('./tronReceipts.ts')
       return receiptsAt(client, { address: read(address), value, contract: read(contract) }, options)
     },
     async broadcast(signed, options) {

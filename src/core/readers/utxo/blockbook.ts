@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { parseDecimal } from '../../asset/amount.ts'
 import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../nodes/net/request.ts'
+import { count, hash32, hexBytes, integer, whole } from '../bodyFields.ts'
 import { isSameHash } from '../isSameHash.ts'
-import { decodeBody, invalidResponse, parseExactJson, serverError } from '../responses.ts'
-import { count, hash32, hexBytes, integer, whole } from '../wire.ts'
+import { decodeBody, invalidResponse, parseExactJson, serverError } from '../readResponse.ts'
 import { alreadyKnown, MAX_SCRIPT_HEX, MAX_TRANSFERS, toListedOutput, type UtxoApi } from './utxoApi.ts'
 
 /** Omitted, 0 or -1 until mined. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
 import type { EndpointRequest } from '../../nodes/net/request.ts'
-import { parseExactJson } from '../responses.ts'
+import { count, hash32, hexBytes, integer, whole } from '../bodyFields.ts'
+import { parseExactJson } from '../readResponse.ts'
 import { restJson } from '../restJson.ts'
-import { count, hash32, hexBytes, integer, whole } from '../wire.ts'
 import { MAX_SCRIPT_HEX, MAX_TRANSFERS, MAX_UNSPENT, orUnknown, toListedOutput, type UtxoApi } from './utxoApi.ts'
 
 /** Inputs and outputs in one page of a transaction: the server's maximum. */

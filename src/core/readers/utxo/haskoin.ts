@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
 import type { EndpointRequest } from '../../nodes/net/request.ts'
-import { parseExactJson } from '../responses.ts'
+import { count, hash32, hexBytes, whole } from '../bodyFields.ts'
+import { parseExactJson } from '../readResponse.ts'
 import { restJson } from '../restJson.ts'
-import { count, hash32, hexBytes, whole } from '../wire.ts'
 import {
   alreadyKnown,
   MAX_SCRIPT_HEX,

@@ -1,5 +1,5 @@
 import type { ReaderApi } from '../../chains/chainServer.ts'
-import type { ReaderServer } from '../endpoint.ts'
+import type { ReaderServer } from '../readerEndpoint.ts'
 import type { SelectApi, UtxoApi } from './utxoApi.ts'
 
 const loaders: Readonly<Partial<Record<ReaderApi, () => Promise<UtxoApi>>>> = {

@@ -1,8 +1,8 @@
 import { hex } from '../../address/encoding/hex.ts'
 import type { ChainClient } from '../chainClient.ts'
-import { ChainFailureError, UnreadableSignedTxError } from '../failure.ts'
 import type { ReadOptions, UtxoReaderChain } from '../reader.ts'
-import { invalidResponse, refineResponse } from '../responses.ts'
+import { ChainFailureError, UnreadableSignedTxError } from '../readerErrors.ts'
+import { invalidResponse, refineResponse } from '../readResponse.ts'
 import { type RawTxFacts, readRawTx } from './rawTx.ts'
 import type { ListedUtxo, SelectApi } from './utxoApi.ts'
 

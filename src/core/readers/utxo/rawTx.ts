@@ -1,8 +1,8 @@
 import { joinBytes } from '../../address/codec.ts'
 import { hex } from '../../address/encoding/hex.ts'
 import { sha256 } from '../../address/hash/sha256.ts'
-import { UnreadableSignedTxError } from '../failure.ts'
 import type { UtxoReaderChain } from '../reader.ts'
+import { UnreadableSignedTxError } from '../readerErrors.ts'
 
 /** Facts of a raw transaction. */
 export interface RawTxFacts {

@@ -1,8 +1,8 @@
 import { type BodySchema, parseBody } from '../../nodes/bodySchema.ts'
 import type { ParsedAnswer, RawAnswer } from '../../nodes/net/request.ts'
 import type { ReaderRequest } from '../chainClient.ts'
-import { decodeBody, invalidResponse, parseExactJson, serverError } from '../responses.ts'
-import { httpWire, socketWire } from './wire.ts'
+import { decodeBody, invalidResponse, parseExactJson, serverError } from '../readResponse.ts'
+import { httpWire, socketWire } from './xrpBodies.ts'
 
 /** Errors of the server rather than the request; the next server is queried. Source: XRPL, universal errors. */
 const serverErrors = new Set([

@@ -6,13 +6,13 @@ import { sha512 } from '../../address/hash/sha512.ts'
 import { chains } from '../../chains/chains.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
 import { createChainClient, onePerOperator, type ReaderRequest, type ServerAnswer } from '../chainClient.ts'
-import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
 import type { OpenLedger, ReadOptions, TxState, XrpReader } from '../reader.ts'
-import { invalidResponse, refineResponse } from '../responses.ts'
-import type { ReaderSetup } from '../setup.ts'
+import { UnreadableTxHashError } from '../readerErrors.ts'
+import type { ReaderSetup } from '../readerSetup.ts'
+import { invalidResponse, refineResponse } from '../readResponse.ts'
 import { rippled } from './rippled.ts'
-import { accountInfo, fee, REQUIRES_DESTINATION_TAG, serverState, submitted, transaction } from './wire.ts'
+import { accountInfo, fee, REQUIRES_DESTINATION_TAG, serverState, submitted, transaction } from './xrpBodies.ts'
 
 const chain = 'XRP'
 const state = rippled('server_state', {}, serverState)
@@ -99,7 +99,7 @@ export function createXrpReader(setup: ReaderSetup): Omit<XrpReader, 'txStates'>
     },
     async receipts({ address, value }, options) {
       const own = parseAddress(address, chain, network)
-      const { receiptsAt } = await import('./receipts.ts')
+      const { receiptsAt } = await import('./xrpReceipts.ts')
       return receiptsAt(client, { address: own, value }, options)
     },
     async broadcast(signed, options) {

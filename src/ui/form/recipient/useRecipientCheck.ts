@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { Nodes } from '../../../core/nodes/node.ts'
-import { isReadableChain } from '../../../core/readers/apis.ts'
+import { isReadableChain } from '../../../core/readers/readerApis.ts'
 import { browserReader, networkKinds, publicConfig } from '../../../runtime/browser.ts'
 import { recentDestinations } from '../../track/history/recentDestinations.ts'
 import type { RecipientCheck } from '../recipient.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isChainId } from '../../../../src/core/chains/chains.ts'
-import { readableChains, readerApisOf } from '../../../../src/core/readers/apis.ts'
 import { broadcastOnce } from '../../../../src/core/readers/broadcast/broadcastOnce.ts'
 import { createReader } from '../../../../src/core/readers/createReader.ts'
-import { ChainFailureError, ChainRefusedError } from '../../../../src/core/readers/failure.ts'
 import { identityHeight, isIdentityOf } from '../../../../src/core/readers/identities.ts'
 import type { TxState } from '../../../../src/core/readers/reader.ts'
+import { readableChains, readerApisOf } from '../../../../src/core/readers/readerApis.ts'
+import { ChainFailureError, ChainRefusedError } from '../../../../src/core/readers/readerErrors.ts'
 import { parseRateRoundedUp } from '../../../../src/core/readers/utxo/utxoApi.ts'
 
 const refused = (isFinal: boolean) => new ChainRefusedError({ chain: 'BTC', reason: 'missing inputs', isFinal })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { decoding } from '../../nodes/bodySchema.ts'
+import { hash32, whole } from '../bodyFields.ts'
 import type { ChainClient, ReaderRequest } from '../chainClient.ts'
 import type { ReadOptions } from '../reader.ts'
 import { type ListedPayment, readReceipts } from '../readReceipts.ts'
 import type { Receipts } from '../receipts.ts'
 import { restJson } from '../restJson.ts'
-import { hash32, whole } from '../wire.ts'
-import { walletRequest } from './requests.ts'
+import { walletRequest } from './tronRequests.ts'
 
 /** Transfers of a token that a query lists. A page that waits for a payment queries every 20 seconds. */
 const MOST = 50

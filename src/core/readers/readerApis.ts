@@ -1,7 +1,7 @@
 import type { ReaderApi } from '../chains/chainServer.ts'
 import { type ChainId, chainIds, chains } from '../chains/chains.ts'
-import type { ReaderEndpoint } from './endpoint.ts'
 import type { ReadableChain } from './reader.ts'
+import type { ReaderEndpoint } from './readerEndpoint.ts'
 
 /** Servers of each chain in order of preference. A missing chain cannot be read. */
 export type ReaderEndpoints = Readonly<Partial<Record<ReadableChain, readonly ReaderEndpoint[]>>>

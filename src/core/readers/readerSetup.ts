@@ -2,7 +2,7 @@ import type { NetworkKind } from '../chains/protocol.ts'
 import type { Clock } from '../nodes/net/clock.ts'
 import type { EndpointHealth } from '../nodes/net/health.ts'
 import type { Transport } from '../nodes/net/transport.ts'
-import type { ReaderServer } from './endpoint.ts'
+import type { ReaderServer } from './readerEndpoint.ts'
 
 /** Dependencies of every family's reader. */
 export interface ReaderSetup {

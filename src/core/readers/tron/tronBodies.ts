@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, hash32, integer, whole } from '../wire.ts'
+import { count, hash32, integer, whole } from '../bodyFields.ts'
 
 /** Nodes omit fields that are zero. */
 const orZero = v.optional(whole, 0n)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { decoding } from '../../nodes/bodySchema.ts'
-import { count, hash32, whole } from '../wire.ts'
+import { count, hash32, whole } from '../bodyFields.ts'
 
 /** Drops as a JSON number or string, depending on the method. */
 export const serverState = v.object({

@@ -1,7 +1,7 @@
 import { withArticle } from '../../std/withArticle.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
-import { type Attempt, summarizeFailures } from '../nodes/net/failure.ts'
+import { type Attempt, summarizeFailures } from '../nodes/net/endpointFailure.ts'
 import { sanitizeText } from '../nodes/wire/wireText.ts'
 
 /**

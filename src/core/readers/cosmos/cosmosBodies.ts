@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { base64 } from '../../address/encoding/base64.ts'
-import { count, digits, hash32, integer, whole } from '../wire.ts'
+import { count, digits, hash32, integer, whole } from '../bodyFields.ts'
 
 /** A 64-bit number, written as a string of digits. */
 const uint64 = v.pipe(

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { AmountBelowDustError, AmountBelowMinimumError, PriceLimitError } from '../../../src/core/nodes/refusal.ts'
+import {
+  AmountBelowDustError,
+  AmountBelowMinimumError,
+  PriceLimitError,
+} from '../../../src/core/nodes/refusalErrors.ts'
 import { refusalOf } from '../../../src/core/nodes/refusalOf.ts'
 
 const context = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { base58 } from '../../address/encoding/base58.ts'
-import { count, digits, whole } from '../wire.ts'
+import { count, digits, whole } from '../bodyFields.ts'
 
 const base58Bytes = (length: number) =>
   v.pipe(

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { chains } from '../../chains/chains.ts'
 import { type CosmosChain, cosmosNetworks } from '../../deposits/cosmos/cosmosNetworks.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
+import { whole } from '../bodyFields.ts'
 import type { ChainClient } from '../chainClient.ts'
 import type { ReadOptions } from '../reader.ts'
 import { type ListedPayment, readReceipts } from '../readReceipts.ts'
 import type { Receipts } from '../receipts.ts'
-import { whole } from '../wire.ts'
 import { buildRequest } from './buildRequest.ts'
-import { includedTx } from './wire.ts'
+import { includedTx } from './cosmosBodies.ts'
 
 /** Transactions that a query lists. */
 const MOST = 50

@@ -1,6 +1,6 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
-import { type Attempt, endpointMessage, summarizeFailures } from './net/failure.ts'
+import { type Attempt, endpointMessage, summarizeFailures } from './net/endpointFailure.ts'
 
 /**
  * The node understood the request and refused it. `nodeMessage` is its message, sanitized and truncated at 500 characters.

@@ -4,9 +4,9 @@ import { hex } from '../../address/encoding/hex.ts'
 import { utf8 } from '../../address/encoding/utf8.ts'
 import { type BodySchema, parseBody } from '../../nodes/bodySchema.ts'
 import type { ReaderRequest } from '../chainClient.ts'
-import { refineResponse } from '../responses.ts'
+import { refineResponse } from '../readResponse.ts'
 import { restJson } from '../restJson.ts'
-import { constantCall, fault } from './wire.ts'
+import { constantCall, fault } from './tronBodies.ts'
 
 /** Builds a request to one path of a TRON node's HTTP interface. Addresses are base58. Source: TRON, HTTP API of full nodes. */
 export function walletRequest<T>(

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { decoding } from '../../nodes/bodySchema.ts'
+import { count, digits, hash32 } from '../bodyFields.ts'
 import type { ChainClient } from '../chainClient.ts'
 import type { ReadOptions } from '../reader.ts'
 import { type ListedPayment, readReceipts } from '../readReceipts.ts'
 import type { Receipts } from '../receipts.ts'
-import { count, digits, hash32 } from '../wire.ts'
 import { rippled } from './rippled.ts'
 
 /** Transactions of an address that a query lists. A page that waits for a payment queries every 20 seconds. */
