@@ -7,7 +7,7 @@ import type { CheckHostName } from '../src/runtime/checkHostName.ts'
 import { ConfigError, parseConfig } from '../src/runtime/config.ts'
 import type { Environment } from '../src/runtime/configTypes.ts'
 import { createDiagnosisTransport } from '../src/runtime/diagnosisTransport.ts'
-import { viewDiagnosis } from '../src/server/quotes/networkDiagnosis.ts'
+import { viewDiagnosis } from '../src/server/quotes/viewDiagnosis.ts'
 import { site } from '../src/site.ts'
 import { formatDiagnosis } from './doctor/formatDiagnosis.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { keyQuotas } from '../src/contract/limits.ts'
-import { ApiError } from '../src/server/failure.ts'
+import { ApiError } from '../src/server/apiError.ts'
 import { parseOrigins } from '../src/server/page/parseOrigins.ts'
 import { newApiKey, newSecret, withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
 import { type ApiKey, dayOf, type ListedKey, liveSecretsPerKey } from '../src/storage/apiKeyTable.ts'

@@ -166,7 +166,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
   // `context.ts` has the types of everything that handlers depend on, so it may import from every folder.
   server: [
     'refusal.ts',
-    'failure.ts',
+    'apiError.ts',
     'limits',
     'transport',
     'page',

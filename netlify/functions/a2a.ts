@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { serverContext } from '../../src/runtime/server.ts'
 import { createA2aHandler } from '../../src/server/mcp/a2a.ts'
-import { toolServices } from '../../src/server/support/services.ts'
+import { toolServices } from '../../src/server/support/supportServices.ts'
 
 export default createA2aHandler(toolServices, serverContext)
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { affiliateApi } from '../../src/contract/affiliate/affiliateApi.ts'
 import { serverContext } from '../../src/runtime/server.ts'
-import { affiliateServices } from '../../src/server/affiliate/services.ts'
+import { affiliateServices } from '../../src/server/affiliate/affiliateServices.ts'
 import { createApiHandler } from '../../src/server/transport/createApiHandler.ts'
 
 export default createApiHandler(affiliateApi, affiliateServices, serverContext)

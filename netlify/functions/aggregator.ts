@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
 import { serverContext } from '../../src/runtime/server.ts'
-import { aggregatorServices } from '../../src/server/aggregator/services.ts'
+import { aggregatorServices } from '../../src/server/aggregator/aggregatorServices.ts'
 import { createApiHandler } from '../../src/server/transport/createApiHandler.ts'
 
 export default createApiHandler(aggregatorApi, aggregatorServices, serverContext)

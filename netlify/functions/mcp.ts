@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { serverContext } from '../../src/runtime/server.ts'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
-import { toolServices } from '../../src/server/support/services.ts'
+import { toolServices } from '../../src/server/support/supportServices.ts'
 
 export default createMcpHandler(toolServices, serverContext)
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
 import { memolessServerContext } from '../../src/runtime/memolessServer.ts'
-import { memolessServices } from '../../src/server/memoless/services.ts'
+import { memolessServices } from '../../src/server/memoless/memolessServices.ts'
 import { createApiHandler } from '../../src/server/transport/createApiHandler.ts'
 
 export default createApiHandler(memolessApi, memolessServices, memolessServerContext)

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { serverContext } from '../../src/runtime/server.ts'
-import { createNewsletterPages } from '../../src/server/mail/pages.ts'
+import { createNewsletterPages } from '../../src/server/mail/newsletterPages.ts'
 
 export default createNewsletterPages(serverContext)
 

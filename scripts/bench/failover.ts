@@ -9,7 +9,7 @@ import type { Transport } from '../../src/core/nodes/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
 import { createDevnet } from '../../src/devnet/serve/devnet.ts'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
-import { toolServices } from '../../src/server/support/services.ts'
+import { toolServices } from '../../src/server/support/supportServices.ts'
 import { createTestContext } from '../../tests/server/testContext.ts'
 import { threeViews } from '../../tests/threeViews.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { apis } from '../../src/contract/apis.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
 import { createServerContext } from '../../src/runtime/server.ts'
-import { restServices } from '../../src/server/support/services.ts'
+import { restServices } from '../../src/server/support/supportServices.ts'
 import { createHttpHandler } from '../../src/server/transport/http.ts'
 import { startPostgres } from '../../tests/storage/postgres.ts'
 

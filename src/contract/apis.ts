@@ -1,6 +1,6 @@
 import { affiliateApi } from './affiliate/affiliateApi.ts'
 import { aggregatorApi } from './aggregator/aggregatorApi.ts'
-import type { ApiSpec } from './api.ts'
+import type { ApiSpec } from './apiSpec.ts'
 import { memolessApi } from './memoless/memolessApi.ts'
 import { supportApi } from './supportApi.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GetOperation } from './operation.ts'
+import type { GetOperation } from './defineOperation.ts'
 
 interface DocumentSpec<Path, Output> {
   readonly path: Path

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTool, readOnly } from './tool.ts'
+import { defineTool, readOnly } from './defineTool.ts'
 
 /** An amount in the node's notation; the unit is RUNE's 1e8 unless the key says otherwise. */
 const amount = z.string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineOperation } from './defineOperation.ts'
 import { emailAddress } from './emailAddress.ts'
-import { defineOperation } from './operation.ts'
 
 /** POST /api/v1/newsletter: subscribes an address to service updates. */
 export const newsletter = defineOperation({

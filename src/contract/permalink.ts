@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseAsset } from '../core/asset/asset.ts'
 import { SwapError } from '../core/errors.ts'
-import { amountOut, assetText } from './fields.ts'
+import { amountOut, assetText } from './toolFields.ts'
 
 const asset = assetText.refine(isAsset)
 const units = amountOut.max(78)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { amountOut } from './fields.ts'
-import { defineTool, readOnly } from './tool.ts'
+import { defineTool, readOnly } from './defineTool.ts'
+import { amountOut } from './toolFields.ts'
 
 const status = z.enum(['available', 'staged', 'suspended'])
 

@@ -1,4 +1,4 @@
-import type { Deprecation, Operation } from './operation.ts'
+import type { Deprecation, Operation } from './defineOperation.ts'
 
 /** An endpoint that is on its way out. */
 export interface Retirement extends Deprecation, Pick<Operation, 'method' | 'path' | 'summary'> {}

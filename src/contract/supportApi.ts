@@ -1,4 +1,4 @@
-import type { ApiSpec } from './api.ts'
+import type { ApiSpec } from './apiSpec.ts'
 import { operations } from './operations.ts'
 
 /** The support API: newsletter and status. */

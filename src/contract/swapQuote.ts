@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { amountOut, assetText, baseUnits, blockCount } from './fields.ts'
+import { defineTool, readOnly } from './defineTool.ts'
 import { swapQuoteView } from './resources.ts'
-import { defineTool, readOnly } from './tool.ts'
+import { amountOut, assetText, baseUnits, blockCount } from './toolFields.ts'
 
 const seconds = z.int().min(0)
 

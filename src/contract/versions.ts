@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import type { Operation } from './defineOperation.ts'
 
 /** The versioned part of a path: `/api/v2/newsletter` is version 2 of `/api/newsletter`. */
 function versionOf(path: string): { version: number; alias: `/${string}` } | undefined {

@@ -1,7 +1,7 @@
 import { instructionsFor } from '../contract/mcp.ts'
 import { site } from '../site.ts'
 import type { Page, Publication } from './publication.ts'
-import { type Document, registryDocuments } from './registry/documents.ts'
+import { type Document, registryDocuments } from './registry/registryDocuments.ts'
 import { listSystems } from './registry/systems.ts'
 import { skillPath } from './skill.ts'
 

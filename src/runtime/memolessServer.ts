@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MisconfiguredError } from '../server/apiError.ts'
 import type { ServerContext } from '../server/context.ts'
-import { MisconfiguredError } from '../server/failure.ts'
 import { createTurns } from '../server/memoless/createTurns.ts'
 import type { MemolessAccount } from '../server/memoless/memolessAccount.ts'
 import { networkKinds } from './browser.ts'

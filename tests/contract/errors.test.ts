@@ -5,7 +5,7 @@ import { operations } from '../../src/contract/operations.ts'
 import { tools } from '../../src/contract/tools.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import { AmountBelowMinimumError } from '../../src/core/nodes/refusalErrors.ts'
-import { toFailure } from '../../src/server/failure.ts'
+import { toFailure } from '../../src/server/apiError.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { listTool } from '../../src/contract/defineTool.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { listTool } from '../../src/contract/tool.ts'
 import { tools } from '../../src/contract/tools.ts'
 
 const listed = Object.values(tools).map((tool) => listTool(tool))

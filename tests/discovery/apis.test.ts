@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Operation } from '../../src/contract/operation.ts'
+import type { Operation } from '../../src/contract/defineOperation.ts'
 import { systems } from '../../src/contract/systems.ts'
 import { callsOf } from '../../src/discovery/portal/calls.ts'
 import { operationEntries } from '../../src/discovery/portal/operationEntries.ts'
 import { agentView } from '../../src/discovery/registry/agentView.ts'
 import { authGuide } from '../../src/discovery/registry/authGuide.ts'
-import { apiCatalog } from '../../src/discovery/registry/documents.ts'
 import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { exampleInput, parametersOf } from '../../src/discovery/registry/parameters.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
+import { apiCatalog } from '../../src/discovery/registry/registryDocuments.ts'
 import { siteUrl } from './dummies.ts'
 
 const registry = registryOf(siteUrl, 'mainnet')

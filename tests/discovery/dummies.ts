@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineOperation } from '../../src/contract/operation.ts'
-import { defineTool, readOnly } from '../../src/contract/tool.ts'
+import { defineOperation } from '../../src/contract/defineOperation.ts'
+import { defineTool, readOnly } from '../../src/contract/defineTool.ts'
 import { type Registry, registryOf } from '../../src/discovery/registry/registry.ts'
 
 export const siteUrl = 'https://swap.example.org'

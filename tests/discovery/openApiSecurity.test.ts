@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Operation } from '../../src/contract/operation.ts'
+import type { Operation } from '../../src/contract/defineOperation.ts'
 import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { jsonSchemaValidator } from './ajv.ts'

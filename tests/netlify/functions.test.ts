@@ -18,7 +18,7 @@ import * as relay from '../../netlify/functions/relay.ts'
 import * as status from '../../netlify/functions/status.ts'
 import { apis } from '../../src/contract/apis.ts'
 import { failureMessage, notFound } from '../../src/local/failure.ts'
-import { affiliatePaths } from '../../src/server/affiliate/paths.ts'
+import { affiliatePaths } from '../../src/server/affiliate/affiliatePaths.ts'
 import { securityHeaders } from '../../src/server/transport/createHandler.ts'
 
 // The functions read their surroundings at the first request.

@@ -1,6 +1,6 @@
 import { apis } from '../../src/contract/apis.ts'
-import { aggregatorServices } from '../../src/server/aggregator/services.ts'
-import { memolessServices } from '../../src/server/memoless/services.ts'
+import { aggregatorServices } from '../../src/server/aggregator/aggregatorServices.ts'
+import { memolessServices } from '../../src/server/memoless/memolessServices.ts'
 import { contractApiTargets } from '../server/fuzzing/contractApis.ts'
 import { createContractContext } from '../server/fuzzing/contractContext.ts'
 import { fuzz } from '../server/fuzzing/fuzz.ts'

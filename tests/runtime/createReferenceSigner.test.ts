@@ -9,7 +9,7 @@ import { parseConfig } from '../../src/runtime/config.ts'
 import type { Environment } from '../../src/runtime/configTypes.ts'
 import { createReferenceSigner, SignerRefusal } from '../../src/runtime/createReferenceSigner.ts'
 import { readAccount } from '../../src/runtime/memolessServer.ts'
-import { MisconfiguredError } from '../../src/server/failure.ts'
+import { MisconfiguredError } from '../../src/server/apiError.ts'
 import { problemsOf } from './problemsOf.ts'
 
 const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { apis } from '../../src/contract/apis.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
 import { createServerContext, readConfig } from '../../src/runtime/server.ts'
-import { MisconfiguredError } from '../../src/server/failure.ts'
+import { MisconfiguredError } from '../../src/server/apiError.ts'
 import { createHttpHandler } from '../../src/server/transport/http.ts'
 
 describe('the functions’ context', () => {

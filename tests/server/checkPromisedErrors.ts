@@ -1,6 +1,6 @@
-import type { ApiSpec } from '../../src/contract/api.ts'
-import { errorsOf } from '../../src/contract/keyErrors.ts'
-import type { Operation } from '../../src/contract/operation.ts'
+import type { ApiSpec } from '../../src/contract/apiSpec.ts'
+import type { Operation } from '../../src/contract/defineOperation.ts'
+import { errorsOf } from '../../src/contract/operationErrors.ts'
 import type { Service } from '../../src/server/transport/bindHandler.ts'
 
 /** Makes a service fail loudly when its handler throws a code that its operation does not publish. */

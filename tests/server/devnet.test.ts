@@ -3,7 +3,7 @@ import { decodeQuoteLink } from '../../src/contract/permalink.ts'
 import { tools } from '../../src/contract/tools.ts'
 import { createDevnet } from '../../src/devnet/serve/devnet.ts'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
-import { toolServices } from '../../src/server/support/services.ts'
+import { toolServices } from '../../src/server/support/supportServices.ts'
 import { createTestContext } from './testContext.ts'
 
 const now = () => Date.UTC(2026, 0, 2, 3, 4, 5)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../src/contract/tools.ts'
-import { getNetworkStatus } from '../../src/server/support/services.ts'
+import { getNetworkStatus } from '../../src/server/support/supportServices.ts'
 import { bindHandler } from '../../src/server/transport/bindHandler.ts'
 import { addresses, healthy, scriptedNodes } from './scriptedNodes.ts'
 import { createTestContext } from './testContext.ts'

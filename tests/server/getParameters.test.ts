@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { apis } from '../../src/contract/apis.ts'
-import { defineOperation } from '../../src/contract/operation.ts'
+import { defineOperation } from '../../src/contract/defineOperation.ts'
 import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { createMemoryLimiter } from '../../src/server/limits/memoryLimiter.ts'

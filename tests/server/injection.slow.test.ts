@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
-import { toolServices } from '../../src/server/support/services.ts'
+import { toolServices } from '../../src/server/support/supportServices.ts'
 import { addresses, healthy, inboundRow, quoteAnswer, type Script, scriptedNodes } from './scriptedNodes.ts'
 import { createTestContext, nodesOver } from './testContext.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createDevnet } from '../../src/devnet/serve/devnet.ts'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
-import { toolServices } from '../../src/server/support/services.ts'
+import { toolServices } from '../../src/server/support/supportServices.ts'
 import type { FetchHandler } from '../../src/server/transport/createHandler.ts'
 import { createTestContext } from './testContext.ts'
 

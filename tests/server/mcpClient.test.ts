@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, test } from 'vitest'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
-import { toolServices } from '../../src/server/support/services.ts'
+import { toolServices } from '../../src/server/support/supportServices.ts'
 import { healthy, quoteAnswer, scriptedNodes } from './scriptedNodes.ts'
 import { createTestContext } from './testContext.ts'
 

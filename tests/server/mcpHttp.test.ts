@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../src/contract/limits.ts'
-import { registryDocuments } from '../../src/discovery/registry/documents.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
-import { MisconfiguredError } from '../../src/server/failure.ts'
+import { registryDocuments } from '../../src/discovery/registry/registryDocuments.ts'
+import { MisconfiguredError } from '../../src/server/apiError.ts'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
 import { bodyOf, handler, initialize, post, rpc, url } from './mcpPeer.ts'
 

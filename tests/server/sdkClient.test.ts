@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { expect, test } from 'vitest'
 import { tools } from '../../src/contract/tools.ts'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
-import { toolServices } from '../../src/server/support/services.ts'
+import { toolServices } from '../../src/server/support/supportServices.ts'
 import { addresses, healthy, poolRows, quoteAnswer, scriptedNodes } from './scriptedNodes.ts'
 import { createTestContext } from './testContext.ts'
 

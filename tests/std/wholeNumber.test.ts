@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { baseUnits, blockCount } from '../../src/contract/fields.ts'
+import { baseUnits, blockCount } from '../../src/contract/toolFields.ts'
 import { InvalidAmountError, parseDecimal, parseUnits } from '../../src/core/asset/amount.ts'
 import { parseAmountInput } from '../../src/core/asset/decimalInput.ts'
 import { readDigits } from '../../src/core/deposits/protobuf/protobuf.ts'

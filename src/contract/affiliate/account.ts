@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { affiliateCaps } from '../../core/memo/memoLimits.ts'
+import { defineOperation } from '../defineOperation.ts'
 import { emailAddress } from '../emailAddress.ts'
-import { defineOperation } from '../operation.ts'
-import { accepted, bodyErrors, commonErrors, requestLimits } from './fields.ts'
+import { accepted, bodyErrors, commonErrors, requestLimits } from './affiliateFields.ts'
 import { partner, partnerId } from './partner.ts'
 
 /** Credentials of every operation that needs a session. */

@@ -1,6 +1,6 @@
-import type { ApiSpec } from '../api.ts'
+import type { ApiSpec } from '../apiSpec.ts'
 import { sessionCookie } from '../credentials.ts'
-import { affiliateOperations } from './operations.ts'
+import { affiliateOperations } from './affiliateOperations.ts'
 
 /** The affiliate program. */
 export const affiliateApi = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { assetIdentifier, decimalAmount } from '../aggregator/fields.ts'
+import { assetIdentifier, decimalAmount } from '../aggregator/aggregatorFields.ts'
 import { readErrors } from '../aggregator/readErrors.ts'
-import { keyErrors } from '../keyErrors.ts'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../defineOperation.ts'
+import { keyErrors } from '../operationErrors.ts'
 import { sessionErrors } from './account.ts'
-import { requestLimits } from './fields.ts'
+import { requestLimits } from './affiliateFields.ts'
 
 /** Longest range of a report, in days. */
 export const MAX_EARNINGS_DAYS = 92

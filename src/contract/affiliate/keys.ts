@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../defineOperation.ts'
 import { needsSession, sessionErrors, writeErrors } from './account.ts'
-import { requestLimits } from './fields.ts'
+import { requestLimits } from './affiliateFields.ts'
 
 const time = z.iso.datetime()
 

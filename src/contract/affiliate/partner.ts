@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { affiliateCaps } from '../../core/memo/memoLimits.ts'
-import { defineOperation } from '../operation.ts'
-import { commonErrors, requestLimits } from './fields.ts'
+import { defineOperation } from '../defineOperation.ts'
+import { commonErrors, requestLimits } from './affiliateFields.ts'
 
 /** Public id of a partner, as `?ref=` and the widget name it. */
 export const partnerId = z

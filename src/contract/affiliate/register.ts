@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineOperation } from '../defineOperation.ts'
 import { emailAddress } from '../emailAddress.ts'
-import { defineOperation } from '../operation.ts'
 import {
   accepted,
   bodyErrors,
@@ -10,7 +10,7 @@ import {
   partnerName,
   requestLimits,
   thorchainSplit,
-} from './fields.ts'
+} from './affiliateFields.ts'
 
 /** POST /v1/affiliate/register */
 export const affiliateRegistration = defineOperation({

@@ -1,6 +1,6 @@
-import type { ApiSpec } from '../api.ts'
+import type { ApiSpec } from '../apiSpec.ts'
 import { keyQuotas } from '../limits.ts'
-import { aggregatorOperations } from './operations.ts'
+import { aggregatorOperations } from './aggregatorOperations.ts'
 
 /** The aggregator, as the existing clients of its contract speak it. */
 export const aggregatorApi = {

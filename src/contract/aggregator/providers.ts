@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
-import { providerName } from './fields.ts'
+import { defineOperation } from '../defineOperation.ts'
+import { providerName } from './aggregatorFields.ts'
 import { readErrors } from './readErrors.ts'
 
 /** Version of this service. */

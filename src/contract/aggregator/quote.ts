@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineOperation } from '../defineOperation.ts'
 import { providerError } from '../errorBodies.ts'
-import { defineOperation } from '../operation.ts'
-import { assetIdentifier, notice, percent, positiveDecimalAmount, providerNames } from './fields.ts'
+import { assetIdentifier, notice, percent, positiveDecimalAmount, providerNames } from './aggregatorFields.ts'
 import { readErrors } from './readErrors.ts'
 import { route } from './route.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { depositFields } from './deposit.ts'
 import {
   assetIdentifier,
   basisPoints,
@@ -9,7 +8,8 @@ import {
   seconds,
   signedDecimal,
   unixSecondsText,
-} from './fields.ts'
+} from './aggregatorFields.ts'
+import { depositFields } from './deposit.ts'
 
 const addressText = z.string().min(1).max(256)
 

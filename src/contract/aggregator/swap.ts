@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../defineOperation.ts'
 import { readErrors } from './readErrors.ts'
 import { route } from './route.ts'
 

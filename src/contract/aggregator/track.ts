@@ -1,4 +1,4 @@
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../defineOperation.ts'
 import { readErrors } from './readErrors.ts'
 import { trackResponse } from './trackLeg.ts'
 import { trackRequest } from './trackRequest.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notice, providerName, seconds, unixSeconds } from './fields.ts'
+import { notice, providerName, seconds, unixSeconds } from './aggregatorFields.ts'
 
 /** Overall state of a swap or of one of its transactions. */
 export const trackStatus = z.enum(['unknown', 'not_started', 'pending', 'swapping', 'completed', 'refunded', 'failed'])

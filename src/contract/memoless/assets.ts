@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
-import { memolessAsset, requestLimits, success } from './fields.ts'
+import { defineOperation } from '../defineOperation.ts'
 import { readErrors } from './memolessErrors.ts'
+import { memolessAsset, requestLimits, success } from './memolessFields.ts'
 
 const asset = z.strictObject({
   asset: memolessAsset,

@@ -1,5 +1,5 @@
-import type { ApiSpec } from '../api.ts'
-import { memolessOperations } from './operations.ts'
+import type { ApiSpec } from '../apiSpec.ts'
+import { memolessOperations } from './memolessOperations.ts'
 
 /** The memoless service, as the existing clients of its contract speak it. */
 export const memolessApi = {

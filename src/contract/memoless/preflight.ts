@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
-import { coinAmount, coinText, memolessAsset, referenceText, registrationId, requestLimits, success } from './fields.ts'
+import { defineOperation } from '../defineOperation.ts'
 import { coinErrors, depositErrors, readErrors } from './memolessErrors.ts'
+import {
+  coinAmount,
+  coinText,
+  memolessAsset,
+  referenceText,
+  registrationId,
+  requestLimits,
+  success,
+} from './memolessFields.ts'
 import { memolessNotice } from './register.ts'
 
 /** POST /memoless/api/v1/preflight */

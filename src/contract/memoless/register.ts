@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../defineOperation.ts'
+import { coinErrors, depositErrors, readErrors } from './memolessErrors.ts'
 import {
   coinAmount,
   coinText,
@@ -9,8 +10,7 @@ import {
   requestLimits,
   success,
   txHash,
-} from './fields.ts'
-import { coinErrors, depositErrors, readErrors } from './memolessErrors.ts'
+} from './memolessFields.ts'
 
 /** Something to know before paying. */
 export const memolessNotice = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
-import { requestLimits, success } from './fields.ts'
+import { defineOperation } from '../defineOperation.ts'
+import { requestLimits, success } from './memolessFields.ts'
 
 /** POST /memoless/api/v1/track-transaction */
 export const trackTransaction = defineOperation({

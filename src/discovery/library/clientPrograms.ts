@@ -1,4 +1,4 @@
-import type { Tool } from '../../contract/tool.ts'
+import type { Tool } from '../../contract/defineTool.ts'
 import { goModulePath } from '../../site.ts'
 import { exampleOf, jsonSchemaOf } from '../registry/jsonSchema.ts'
 import type { Sample } from '../registry/samples.ts'

@@ -1,6 +1,6 @@
-import type { ErrorForm } from '../../contract/api.ts'
+import type { ErrorForm } from '../../contract/apiSpec.ts'
 import { hintOn } from '../../contract/errors.ts'
-import { errorsOf } from '../../contract/keyErrors.ts'
+import { errorsOf } from '../../contract/operationErrors.ts'
 import { apiOf, type Registry } from '../registry/registry.ts'
 import { errorExample, errorExampleOf } from '../registry/responses.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiSpec } from '../../contract/api.ts'
+import type { ApiSpec } from '../../contract/apiSpec.ts'
 
 /** The aggregator's tracking and lists, which have a page of their own: one page for all would be too long for agents. */
 export const aggregatorLists: readonly string[] = [

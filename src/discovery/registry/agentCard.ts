@@ -1,5 +1,5 @@
 import { a2a, type SkillCall } from '../../contract/a2a.ts'
-import type { Tool } from '../../contract/tool.ts'
+import type { Tool } from '../../contract/defineTool.ts'
 import { site } from '../../site.ts'
 import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
 import type { Registry } from './registry.ts'

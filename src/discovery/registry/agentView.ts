@@ -4,9 +4,9 @@ import type { RatePolicy } from '../../contract/limits.ts'
 import { limits } from '../../contract/limits.ts'
 import { instructionsFor, protocolVersions } from '../../contract/mcp.ts'
 import { site } from '../../site.ts'
-import type { Document } from './documents.ts'
-import { registryDocuments } from './documents.ts'
 import type { Registry } from './registry.ts'
+import type { Document } from './registryDocuments.ts'
+import { registryDocuments } from './registryDocuments.ts'
 import { listSystems } from './systems.ts'
 
 /** Returns the home page for programs: capabilities, endpoints, limits and errors. */

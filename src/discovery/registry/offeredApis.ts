@@ -1,6 +1,6 @@
 import { affiliateApi } from '../../contract/affiliate/affiliateApi.ts'
 import { aggregatorApi } from '../../contract/aggregator/aggregatorApi.ts'
-import type { ApiSpec } from '../../contract/api.ts'
+import type { ApiSpec } from '../../contract/apiSpec.ts'
 import { memolessApi } from '../../contract/memoless/memolessApi.ts'
 import { type Systems, worksOn } from '../../contract/systems.ts'
 import { testApiKey } from '../../contract/testApiKey.ts'

@@ -1,4 +1,4 @@
-import { type Operation, pathParams } from '../../contract/operation.ts'
+import { type Operation, pathParams } from '../../contract/defineOperation.ts'
 import { exampleOf, type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
 /** A parameter of a GET operation. Source: OpenAPI Specification 3.1.1, Parameter Object. */

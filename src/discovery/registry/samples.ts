@@ -1,5 +1,5 @@
-import type { Operation } from '../../contract/operation.ts'
-import type { Tool } from '../../contract/tool.ts'
+import type { Operation } from '../../contract/defineOperation.ts'
+import type { Tool } from '../../contract/defineTool.ts'
 import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
 import { exampleInput, examplePath } from './parameters.ts'
 import { curlProgram, fetchProgram, type HttpRequest } from './programs.ts'

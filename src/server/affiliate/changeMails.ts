@@ -1,7 +1,7 @@
 import { site } from '../../site.ts'
 import type { AddressLink, AffiliateChange } from '../../storage/affiliateChange.ts'
 import type { Mail } from '../mail/mail.ts'
-import { affiliatePaths } from './paths.ts'
+import { affiliatePaths } from './affiliatePaths.ts'
 import { programMail } from './programMail.ts'
 
 const fieldNames = {

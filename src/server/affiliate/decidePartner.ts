@@ -3,8 +3,8 @@ import type { AffiliateAccount, DecisionState } from '../../storage/affiliateTab
 import { dayOf } from '../../storage/apiKeyTable.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
+import { affiliatePaths } from './affiliatePaths.ts'
 import { newPartnerKey } from './newPartnerKey.ts'
-import { affiliatePaths } from './paths.ts'
 import { programMail } from './programMail.ts'
 
 export interface DecisionTools {

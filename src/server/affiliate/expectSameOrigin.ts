@@ -1,5 +1,5 @@
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
 
 /**
  * Throws `ApiError` cross_site_request unless a page of this site sent the request. A request without both headers is

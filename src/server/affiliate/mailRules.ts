@@ -1,7 +1,7 @@
 import { mailboxOf } from '../../contract/emailAddress.ts'
 import type { RatePolicy } from '../../contract/limits.ts'
+import { ApiError, MisconfiguredError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError, MisconfiguredError } from '../failure.ts'
 import type { SendMail } from '../mail/mail.ts'
 
 /** Changes that an account may request, because each sends a mail to every address of the account. */

@@ -1,5 +1,5 @@
 import { sessionCookie } from '../../contract/credentials.ts'
-import type { OperationSpec } from '../../contract/operation.ts'
+import type { OperationSpec } from '../../contract/defineOperation.ts'
 import type { OpenSession } from '../../storage/affiliateSession.ts'
 import type { ServerContext } from '../context.ts'
 import { bindHandler, type Handler, type Service } from '../transport/bindHandler.ts'

@@ -1,6 +1,6 @@
 import type { affiliateVerification } from '../../contract/affiliate/register.ts'
 import type { LinkState } from '../../storage/affiliateTable.ts'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../apiError.ts'
 import type { Handler } from '../transport/bindHandler.ts'
 
 /** Verifies the address of a registration. Throws `ApiError` link_unknown, link_used or link_expired. */

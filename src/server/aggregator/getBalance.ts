@@ -8,9 +8,9 @@ import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Balance, ChainReader, TokenRef } from '../../core/readers/reader.ts'
 import { isReadableChain } from '../../core/readers/readerApis.ts'
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
-import { marketPools } from '../quotes/marketPools.ts'
+import { cachedMarketPools } from '../quotes/cachedMarketPools.ts'
 import type { Handler } from '../transport/bindHandler.ts'
 
 /** Coins of an address, as the chain's servers report them. Throws `ApiError` and what the reader throws. */
@@ -63,7 +63,7 @@ async function tokensOn(
     if (contract === undefined) throw new ApiError('unsupported_asset', { hint: 'Give the token with its contract.' })
     return [{ asset: formatAsset(asset), contract }]
   }
-  const pools = Object.values(await marketPools(nodes, { now: clock() })).flat()
+  const pools = Object.values(await cachedMarketPools(nodes, { now: clock() })).flat()
   const found = pools.flatMap(({ asset }): [string, string][] => {
     const contract = asset.chain === chain && asset.kind === 'token' ? contractOf(asset) : undefined
     return contract === undefined ? [] : [[formatAsset(asset), contract]]

@@ -1,4 +1,4 @@
-import { protocolOf, providerNames } from '../../contract/aggregator/fields.ts'
+import { protocolOf, providerNames } from '../../contract/aggregator/aggregatorFields.ts'
 import type { providers } from '../../contract/aggregator/providers.ts'
 import { protocolIds } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'

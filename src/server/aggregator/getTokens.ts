@@ -1,5 +1,5 @@
+import { protocolOf } from '../../contract/aggregator/aggregatorFields.ts'
 import { chainIdOf } from '../../contract/aggregator/chainIds.ts'
-import { protocolOf } from '../../contract/aggregator/fields.ts'
 import { contractOf, identifierOf } from '../../contract/aggregator/identifier.ts'
 import type { tokens } from '../../contract/aggregator/tokens.ts'
 import { isChainId } from '../../core/chains/chains.ts'

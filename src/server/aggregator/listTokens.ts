@@ -11,7 +11,7 @@ import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import type { EvmReader } from '../../core/readers/reader.ts'
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import type { ServerContext } from '../context.ts'
-import { agreedPools } from '../quotes/agreedPools.ts'
+import { cachedAgreedPools } from '../quotes/cachedAgreedPools.ts'
 
 /** An asset that a protocol swaps, with the decimals of its own chain. */
 export interface ListedToken {
@@ -31,7 +31,7 @@ export async function listTokens(
   protocol: Protocol,
 ): Promise<readonly ListedToken[]> {
   const node = nodes[protocol]
-  const pools = await agreedPools(node, { now: clock() })
+  const pools = await cachedAgreedPools(node, { now: clock() })
   const own = parseAsset(protocols[protocol].baseAsset, protocol)
   const listed = await Promise.all(
     [own, ...pools.map(({ asset }) => asset)].map(async (asset): Promise<readonly ListedToken[]> => {

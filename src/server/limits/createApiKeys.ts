@@ -2,7 +2,7 @@ import { keyQuotas } from '../../contract/limits.ts'
 import { testApiKey } from '../../contract/testApiKey.ts'
 import { isApiKeySecret, isSameDigest, prefixOf, recordOf } from '../../storage/apiKeySecret.ts'
 import { type ApiKey, type ApiKeyTable, dayOf, type FoundSecret } from '../../storage/apiKeyTable.ts'
-import { ApiError, MisconfiguredError } from '../failure.ts'
+import { ApiError, MisconfiguredError } from '../apiError.ts'
 import type { ApiKeys, KeySender } from './apiKeys.ts'
 import { createKeyGuard } from './createKeyGuard.ts'
 

@@ -1,6 +1,6 @@
 import { type RatePolicy, wideNetworkFactor } from '../../contract/limits.ts'
 import { dropOldest } from '../../std/dropOldest.ts'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../apiError.ts'
 import type { KeySender } from './apiKeys.ts'
 import { wideNetworkOf } from './clientKey.ts'
 import { type RateVerdict, rateLimitHeaders } from './rateLimiter.ts'

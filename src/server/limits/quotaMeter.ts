@@ -1,6 +1,6 @@
 import { type ApiKey, untilNextDay } from '../../storage/apiKeyTable.ts'
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
 import type { Meter } from './meter.ts'
 import { rateLimitHeaders } from './rateLimiter.ts'
 

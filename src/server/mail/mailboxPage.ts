@@ -1,12 +1,12 @@
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
 import { escapeHtml } from '../page/escapeHtml.ts'
+import type { Html } from '../page/htmlParts.ts'
+import { linkButton } from '../page/htmlParts.ts'
 import { page } from '../page/page.ts'
-import type { Html } from '../page/parts.ts'
-import { linkButton } from '../page/parts.ts'
 import { emptyResponse } from '../transport/responses.ts'
 import type { ReceivedMail } from './mail.ts'
-import { mailboxPaths } from './paths.ts'
+import { mailboxPaths } from './newsletterPaths.ts'
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 

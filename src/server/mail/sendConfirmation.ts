@@ -6,7 +6,7 @@ import type { ServerContext } from '../context.ts'
 import { afterResponse } from '../transport/afterResponse.ts'
 import type { Mail, SendMail } from './mail.ts'
 import { mailHtml } from './mailHtml.ts'
-import { newsletterPaths } from './paths.ts'
+import { newsletterPaths } from './newsletterPaths.ts'
 
 /**
  * Sends the confirmation mail, unless the mailbox got one within a day. Never rejects: a failure is reported, the

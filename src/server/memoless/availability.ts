@@ -1,8 +1,8 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import { isLifeEnough } from '../../core/memo/memoless/referenceLife.ts'
 import { type MemolessNetwork, readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
 import type { MemolessAccount } from './memolessAccount.ts'
 
 /** How the network registers references now. */

@@ -7,8 +7,8 @@ import { readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
 import { BroadcastRefusedError } from '../../core/readers/broadcast/broadcastErrors.ts'
 import type { CosmosReader } from '../../core/readers/reader.ts'
 import type { MemolessRegistration, MemolessStore } from '../../storage/memolessStore.ts'
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
 import { expectAccount } from './availability.ts'
 
 /** After this time an open registration that no block has is over; its number may be signed again. */

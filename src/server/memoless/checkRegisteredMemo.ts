@@ -11,7 +11,7 @@ import type { Node } from '../../core/nodes/node.ts'
 import type { InboundFacts } from '../../core/preparation/readInboundFacts.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import { resolveAffiliate } from '../../core/quote/affiliates/resolveAffiliate.ts'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../apiError.ts'
 
 /** The decoded memo of a registration. */
 export interface RegisteredSwap {

@@ -5,9 +5,9 @@ import { halted } from '../../core/preparation/preparationErrors.ts'
 import { type InboundFacts, readInboundFacts } from '../../core/preparation/readInboundFacts.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
-import { agreedPools } from '../quotes/agreedPools.ts'
+import { cachedAgreedPools } from '../quotes/cachedAgreedPools.ts'
 import { checkRegisteredMemo, readSwap } from './checkRegisteredMemo.ts'
 import { type MemolessCoin, poolOf } from './supportedAsset.ts'
 
@@ -28,7 +28,7 @@ export async function readSwapFacts(
   text: string,
 ): Promise<SwapFacts> {
   const node = nodes.THORCHAIN
-  const pools = await agreedPools(node, { now: clock() })
+  const pools = await cachedAgreedPools(node, { now: clock() })
   const { toAsset } = readSwap(text, pools)
   for (const side of [asset, toAsset]) expectPool(node, side, pools)
   unitDecimals(toAsset)

@@ -5,9 +5,9 @@ import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import { type MemolessObstacle, memolessObstacle } from '../../core/memo/memoless/memolessObstacle.ts'
 import { referenceDecimals } from '../../core/memo/memoless/reference.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
-import { agreedPools } from '../quotes/agreedPools.ts'
+import { cachedAgreedPools } from '../quotes/cachedAgreedPools.ts'
 
 /** A coin or token that a plain transfer can swap. */
 export interface MemolessCoin {
@@ -34,7 +34,7 @@ export async function expectSupportedAsset(
 ): Promise<MemolessCoin> {
   const asset = parseAsset(text.toUpperCase())
   const { chain } = asset
-  const readPools = () => agreedPools(nodes.THORCHAIN, { now: clock() })
+  const readPools = () => cachedAgreedPools(nodes.THORCHAIN, { now: clock() })
   const obstacle = memolessObstacle(asset)
   if (obstacle !== undefined || !isChainId(chain)) {
     const pools = await readPools().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { partnerId } from '../../contract/affiliate/partner.ts'
 import type { Partner } from '../../storage/affiliateTable.ts'
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
 import type { FetchHandler } from '../transport/createHandler.ts'
 import { createHandler } from '../transport/createHandler.ts'
 import { isOwnHost } from '../transport/ownHosts.ts'

@@ -1,7 +1,7 @@
+import type { Failure } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import type { Failure } from '../failure.ts'
+import { card, type Html, homeButton } from './htmlParts.ts'
 import { page } from './page.ts'
-import { card, type Html, homeButton } from './parts.ts'
 
 interface FailureContent {
   /** The hint unless given. */

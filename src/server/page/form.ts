@@ -1,5 +1,5 @@
 import { escapeHtml } from './escapeHtml.ts'
-import type { Html } from './parts.ts'
+import type { Html } from './htmlParts.ts'
 
 export interface Field {
   readonly name: string

@@ -2,7 +2,7 @@ import type { OperatorNotice } from '../../site.ts'
 import { networkSignOf, site } from '../../site.ts'
 import type { ServerContext } from '../context.ts'
 import { escapeHtml } from './escapeHtml.ts'
-import type { Html } from './parts.ts'
+import type { Html } from './htmlParts.ts'
 import { style } from './style.ts'
 
 /** The site's mark, as its sprite draws it: two hulls, one carried upside down, one afloat. */

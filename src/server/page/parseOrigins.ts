@@ -1,4 +1,4 @@
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../apiError.ts'
 
 /** Hosts of a developer's machine, whose pages may use http. */
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1'])

@@ -17,7 +17,7 @@ import { readInboundFacts } from '../../core/preparation/readInboundFacts.ts'
 import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { QuoteParams } from '../../core/quote/quoteParams.ts'
-import { agreedPools } from './agreedPools.ts'
+import { cachedAgreedPools } from './cachedAgreedPools.ts'
 import { fullAsset } from './fullAsset.ts'
 
 type Portage = SwapQuoteResult['portage']
@@ -60,7 +60,7 @@ export function confirmedDeposit(
     settled(readInboundFacts(node, params, { ...options, otherNode: nodes.MAYACHAIN })),
     settled(resolveParty(node, { text: destination, asset: params.toAsset }, options)),
     settled(getAgreedTime(node, options)),
-    settled(agreedPools(node, { now, ...options })),
+    settled(cachedAgreedPools(node, { now, ...options })),
   ])
   return async (quote) => {
     const [inbound, party, time, pools] = await reading

@@ -9,7 +9,7 @@ import type { EndpointAnswer } from '../../core/nodes/endpointAnswer.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { type BlockReading, readBlock } from '../../core/nodes/readBlock.ts'
 import { readInboundReports } from '../../core/quorum/inboundReports.ts'
-import { viewChain } from './networkDiagnosis.ts'
+import { viewChain } from './viewDiagnosis.ts'
 
 type Status = z.input<typeof serviceStatus.output>
 type NodeDependency = Extract<Status['dependencies'][number], { kind: 'node' }>

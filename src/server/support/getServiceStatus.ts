@@ -1,8 +1,8 @@
 import type { serviceStatus } from '../../contract/serviceStatus.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { site } from '../../site.ts'
-import { viewEndpoint, viewProtocol } from '../quotes/networkDiagnosis.ts'
 import type { ChainDeposits } from '../quotes/nodeStatus.ts'
+import { viewEndpoint, viewProtocol } from '../quotes/viewDiagnosis.ts'
 import type { Handler } from '../transport/bindHandler.ts'
 import type { Dependency, RegistrationFunds } from './probe.ts'
 

@@ -7,11 +7,11 @@ import type { Nodes } from '../../core/nodes/node.ts'
 import { checkQuoteParams } from '../../core/quote/checkQuoteParams.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { QuoteParams } from '../../core/quote/quoteParams.ts'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../apiError.ts'
+import { cachedMarketPools } from '../quotes/cachedMarketPools.ts'
 import { type ChainStatus, chainStatus } from '../quotes/chainStatus.ts'
 import { confirmedDeposit, withoutDeposit } from '../quotes/confirmedDeposit.ts'
 import { fullAsset } from '../quotes/fullAsset.ts'
-import { marketPools } from '../quotes/marketPools.ts'
 import { mayaQuote } from '../quotes/mayaQuote.ts'
 import { openQuote } from '../quotes/openQuote.ts'
 import { quoteMarket } from '../quotes/quoteMarket.ts'
@@ -34,7 +34,7 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   const companion = { now, deadlineMs: companionMs }
   const halts = haltsOf(nodes, params, chainStatus(node, now, { deadlineMs: companionMs }))
   const deposit = confirmedDeposit(nodes, params, companion)
-  const market = marketPools(nodes, companion)
+  const market = cachedMarketPools(nodes, companion)
   const maya = mayaQuote(nodes.MAYACHAIN, params, { ...companion, market })
   const waiting = waitingPayouts(node, params.toAsset, companion)
   // When the quote is refused, nothing awaits these.

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import type { OperationSpec } from '../../contract/defineOperation.ts'
 import { errors } from '../../contract/errors.ts'
-import type { OperationSpec } from '../../contract/operation.ts'
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
 import { parseWith } from './parseWith.ts'
 
 /** Implements one operation: takes validated input, returns what the contract accepts as output. */

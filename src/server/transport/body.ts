@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../apiError.ts'
 
 /**
  * Reads a JSON body. Throws `ApiError`: unsupported_media_type, payload_too_large (before reading further than

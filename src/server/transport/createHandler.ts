@@ -1,6 +1,6 @@
+import type { Failure } from '../apiError.ts'
+import { toFailure } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
-import type { Failure } from '../failure.ts'
-import { toFailure } from '../failure.ts'
 import { clientKey } from '../limits/clientKey.ts'
 import { withHeaders } from './responses.ts'
 

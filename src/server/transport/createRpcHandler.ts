@@ -1,5 +1,5 @@
+import { ApiError, type Failure } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
-import { ApiError, type Failure } from '../failure.ts'
 import { type RateVerdict, rateLimitHeaders } from '../limits/rateLimiter.ts'
 import { takeForClient } from '../limits/takeForClient.ts'
 import { acceptsJson } from './accept.ts'

@@ -1,7 +1,7 @@
-import { aggregatorErrorWord } from '../../contract/aggregator/errorWords.ts'
-import type { ErrorForm } from '../../contract/api.ts'
-import { memolessErrorWord } from '../../contract/memoless/errorWords.ts'
-import type { Failure } from '../failure.ts'
+import { aggregatorErrorWord } from '../../contract/aggregator/aggregatorErrorWords.ts'
+import type { ErrorForm } from '../../contract/apiSpec.ts'
+import { memolessErrorWord } from '../../contract/memoless/memolessErrorWords.ts'
+import type { Failure } from '../apiError.ts'
 import type { Reply } from './responses.ts'
 
 /** Renders a failure as the API's contract has it; `code`, `hint` and `documentation` are in every form. */

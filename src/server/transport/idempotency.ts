@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits.ts'
 import type { Lease, StoredResponse } from '../../storage/store.ts'
+import { ApiError } from '../apiError.ts'
 import type { RequestContext } from '../context.ts'
-import { ApiError } from '../failure.ts'
 import type { Reply } from './responses.ts'
 
 /** Returns the request's Idempotency-Key, if any. Throws `ApiError` invalid_idempotency_key. */

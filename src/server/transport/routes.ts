@@ -1,4 +1,4 @@
-import { type Operation, pathParams } from '../../contract/operation.ts'
+import { type Operation, pathParams } from '../../contract/defineOperation.ts'
 import { aliasesOf } from '../../contract/versions.ts'
 import type { Service } from './bindHandler.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partnerName } from '../../../src/contract/affiliate/fields.ts'
+import { partnerName } from '../../../src/contract/affiliate/affiliateFields.ts'
 import { site } from '../../../src/site.ts'
 
 const isTaken = (name: string) => partnerName.safeParse(name).success

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Operation as ContractOperation } from '../../../src/contract/operation.ts'
+import type { Operation as ContractOperation } from '../../../src/contract/defineOperation.ts'
 import { operations } from '../../../src/contract/operations.ts'
 import { openApi } from '../../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../../src/discovery/registry/registry.ts'

@@ -1,7 +1,7 @@
 import { type AffiliatesTerminal, runAffiliates } from '../../../scripts/affiliatesCommand.ts'
 import { affiliateApi } from '../../../src/contract/affiliate/affiliateApi.ts'
+import { affiliateServices } from '../../../src/server/affiliate/affiliateServices.ts'
 import { createAffiliatePages } from '../../../src/server/affiliate/pages/createAffiliatePages.ts'
-import { affiliateServices } from '../../../src/server/affiliate/services.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
 import { createApiKeys } from '../../../src/server/limits/createApiKeys.ts'
 import { resolveRates } from '../../../src/server/limits/rates.ts'

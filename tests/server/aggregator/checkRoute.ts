@@ -1,4 +1,4 @@
-import { unitsOf } from '../../../src/contract/aggregator/fields.ts'
+import { unitsOf } from '../../../src/contract/aggregator/aggregatorFields.ts'
 import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
 import { normalizeAddress } from '../../../src/core/address/normalizeAddress.ts'
 import { formatAsset, homeChain, parseAsset, unitDecimals } from '../../../src/core/asset/asset.ts'

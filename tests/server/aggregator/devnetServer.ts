@@ -1,4 +1,4 @@
-import type { OperationSpec } from '../../../src/contract/operation.ts'
+import type { OperationSpec } from '../../../src/contract/defineOperation.ts'
 import type { LoadReader, ServerContext } from '../../../src/server/context.ts'
 import { bindHandler, type Handler } from '../../../src/server/transport/bindHandler.ts'
 import { createHarness, type Harness } from '../../devnet/journeys/harness.ts'

@@ -3,7 +3,7 @@ import { aggregatorApi } from '../../../src/contract/aggregator/aggregatorApi.ts
 import { aggregatorQuote } from '../../../src/contract/aggregator/quote.ts'
 import { aggregatorSwap } from '../../../src/contract/aggregator/swap.ts'
 import { testApiKey } from '../../../src/contract/testApiKey.ts'
-import { aggregatorServices } from '../../../src/server/aggregator/services.ts'
+import { aggregatorServices } from '../../../src/server/aggregator/aggregatorServices.ts'
 import { createApiHandler } from '../../../src/server/transport/createApiHandler.ts'
 import { addressOn } from '../../core/preparation/readers.ts'
 import { post } from '../../devnet/controls/post.ts'

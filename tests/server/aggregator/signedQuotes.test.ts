@@ -4,7 +4,7 @@ import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
 import { quoteKeys } from '../../../src/contract/quoteKeys.ts'
 import { UnverifiedQuoteError, verifyQuote } from '../../../src/core/index.ts'
 import { createQuoteSigner } from '../../../src/server/aggregator/sign/quoteSigner.ts'
-import { getQuoteKeys } from '../../../src/server/support/services.ts'
+import { getQuoteKeys } from '../../../src/server/support/supportServices.ts'
 import { bindHandler } from '../../../src/server/transport/bindHandler.ts'
 import { createAggregatorHarness, fundedBody, signingKey } from './aggregatorHarness.ts'
 

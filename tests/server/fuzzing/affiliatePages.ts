@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { affiliatePaths } from '../../../src/server/affiliate/affiliatePaths.ts'
 import { createAffiliatePages } from '../../../src/server/affiliate/pages/createAffiliatePages.ts'
-import { affiliatePaths } from '../../../src/server/affiliate/paths.ts'
 import { expectThat } from '../documented.ts'
 import { type AffiliateFuzz, affiliateValues, browserHeaders, isOwnPage } from './affiliateApi.ts'
 import type { FuzzedRequest, Target } from './fuzz.ts'

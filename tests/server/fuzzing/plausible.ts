@@ -1,5 +1,5 @@
+import { providerNames } from '../../../src/contract/aggregator/aggregatorFields.ts'
 import { chainIdOf } from '../../../src/contract/aggregator/chainIds.ts'
-import { providerNames } from '../../../src/contract/aggregator/fields.ts'
 import { encodeAddress } from '../../../src/core/address/address.ts'
 import { chainIds } from '../../../src/core/chains/chains.ts'
 

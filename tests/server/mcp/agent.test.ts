@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MisconfiguredError } from '../../../src/server/failure.ts'
+import { MisconfiguredError } from '../../../src/server/apiError.ts'
 import { createAgentHandler } from '../../../src/server/mcp/agent.ts'
 import { createTestContext } from '../testContext.ts'
 

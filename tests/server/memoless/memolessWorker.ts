@@ -3,11 +3,11 @@ import { memolessApi } from '../../../src/contract/memoless/memolessApi.ts'
 import { parseConfig } from '../../../src/runtime/config.ts'
 import { readAccount } from '../../../src/runtime/memolessServer.ts'
 import { createServerContext } from '../../../src/runtime/server.ts'
-import { MisconfiguredError } from '../../../src/server/failure.ts'
+import { MisconfiguredError } from '../../../src/server/apiError.ts'
 import { resolveRates } from '../../../src/server/limits/rates.ts'
 import { createTurns } from '../../../src/server/memoless/createTurns.ts'
 import type { MemolessAccount } from '../../../src/server/memoless/memolessAccount.ts'
-import { memolessServices } from '../../../src/server/memoless/services.ts'
+import { memolessServices } from '../../../src/server/memoless/memolessServices.ts'
 import { createApiHandler } from '../../../src/server/transport/createApiHandler.ts'
 
 /** One instance of the site: the environment of the process, and the memos that it registers at once. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMcpHandler } from '../../../src/server/mcp/mcp.ts'
-import { toolServices } from '../../../src/server/support/services.ts'
+import { toolServices } from '../../../src/server/support/supportServices.ts'
 import { createTestContext } from '../testContext.ts'
 
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 'é', method: 'ping' })

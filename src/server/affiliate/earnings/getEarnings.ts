@@ -1,7 +1,7 @@
 import type { affiliateEarnings, EarningsDocument } from '../../../contract/affiliate/earnings.ts'
 import { MAX_EARNINGS_DAYS } from '../../../contract/affiliate/earnings.ts'
 import { dropOldest } from '../../../std/dropOldest.ts'
-import { ApiError, MisconfiguredError } from '../../failure.ts'
+import { ApiError, MisconfiguredError } from '../../apiError.ts'
 import type { Handler } from '../../transport/bindHandler.ts'
 import { requireSession } from '../session.ts'
 import { dayRange } from './days.ts'

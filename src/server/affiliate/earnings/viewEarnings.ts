@@ -1,5 +1,5 @@
 import type { EarningsDocument } from '../../../contract/affiliate/earnings.ts'
-import { decimalOf } from '../../../contract/aggregator/fields.ts'
+import { decimalOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import { identifierOf } from '../../../contract/aggregator/identifier.ts'
 import { formatDecimal } from '../../../core/asset/amount.ts'
 import { parseAsset } from '../../../core/asset/asset.ts'

@@ -1,6 +1,6 @@
 import type { AffiliateAccount, AffiliateSplit } from '../../../storage/affiliateTable.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
-import type { Html } from '../../page/parts.ts'
+import type { Html } from '../../page/htmlParts.ts'
 
 /** Renders pairs of a name and a value. Values are text. */
 export const facts = (pairs: readonly (readonly [string, string])[]): Html =>

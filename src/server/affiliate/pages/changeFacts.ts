@@ -1,7 +1,7 @@
 import type { AffiliateChange } from '../../../storage/affiliateChange.ts'
 import type { AffiliateAccount } from '../../../storage/affiliateTable.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
-import type { Html } from '../../page/parts.ts'
+import type { Html } from '../../page/htmlParts.ts'
 import { facts } from './accountFacts.ts'
 
 /** Names of the fields that change after a wait. */

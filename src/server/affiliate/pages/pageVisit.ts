@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits.ts'
+import { ApiError } from '../../apiError.ts'
 import type { RequestContext } from '../../context.ts'
-import { ApiError } from '../../failure.ts'
 import { createMeter } from '../../limits/meter.ts'
 import { readText } from '../../transport/body.ts'
 import { expectSameOrigin } from '../expectSameOrigin.ts'

@@ -1,11 +1,11 @@
 import { errors } from '../../../contract/errors.ts'
 import { partnerPages } from '../../../site.ts'
+import type { ApiError } from '../../apiError.ts'
 import type { ServerContext } from '../../context.ts'
-import type { ApiError } from '../../failure.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
+import type { Html } from '../../page/htmlParts.ts'
+import { card, homeButton } from '../../page/htmlParts.ts'
 import { page } from '../../page/page.ts'
-import type { Html } from '../../page/parts.ts'
-import { card, homeButton } from '../../page/parts.ts'
 
 /** Pages for people without a session. */
 const guestPages: ReadonlySet<string> = new Set<PartnerPage>(['register', 'signIn'])

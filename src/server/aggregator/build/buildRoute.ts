@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
-import type { Notice } from '../../../contract/aggregator/fields.ts'
-import { decimalOf, isStreaming, percentOf, protocolOf } from '../../../contract/aggregator/fields.ts'
+import type { Notice } from '../../../contract/aggregator/aggregatorFields.ts'
+import { decimalOf, isStreaming, percentOf, protocolOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import { contractOf, identifierOf } from '../../../contract/aggregator/identifier.ts'
 import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import type { PreparedDeposit } from '../../../core/actions/prepareDeposit.ts'
@@ -30,9 +30,9 @@ import type { MarketPools } from '../../../core/quote/market.ts'
 import { minimumOut } from '../../../core/quote/minimumOut.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
 import type { ChainReader } from '../../../core/readers/reader.ts'
+import { ApiError } from '../../apiError.ts'
 import type { ServerContext } from '../../context.ts'
-import { ApiError } from '../../failure.ts'
-import { agreedPools } from '../../quotes/agreedPools.ts'
+import { cachedAgreedPools } from '../../quotes/cachedAgreedPools.ts'
 import { fullAsset } from '../../quotes/fullAsset.ts'
 import type { QuoteMarket } from '../../quotes/quoteMarket.ts'
 import type { ProviderQuote } from '../quote/quoteProvider.ts'
@@ -65,7 +65,7 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
   const node = context.nodes[protocolOf(answer.provider)]
   const otherNode = context.nodes[node.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
   const reader = await expectSourceReader(context, answer.quote)
-  const pools = await agreedPools(node, { now })
+  const pools = await cachedAgreedPools(node, { now })
   const intent = await intentOf(node, answer, { pools })
   const contract = contractOf(intent.fromAsset) ?? request.sellContract
   const deposit = await prepareDeposit(

@@ -1,4 +1,4 @@
-import { protocolOf } from '../../../contract/aggregator/fields.ts'
+import { protocolOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import { parseAsset } from '../../../core/asset/asset.ts'
 import { expectOpenSides, expectSameVault } from '../../../core/preparation/checkInbound.ts'

@@ -1,21 +1,21 @@
-import type { Notice } from '../../../contract/aggregator/fields.ts'
-import { decimalOf } from '../../../contract/aggregator/fields.ts'
+import type { Notice } from '../../../contract/aggregator/aggregatorFields.ts'
+import { decimalOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import type { aggregatorQuote } from '../../../contract/aggregator/quote.ts'
 import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import type { ProviderError } from '../../../contract/errorBodies.ts'
 import { getQuote } from '../../../core/actions/getQuote.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
+import { ApiError } from '../../apiError.ts'
 import type { ServerContext } from '../../context.ts'
-import { ApiError } from '../../failure.ts'
-import { marketPools } from '../../quotes/marketPools.ts'
+import { cachedMarketPools } from '../../quotes/cachedMarketPools.ts'
 import type { Handler } from '../../transport/bindHandler.ts'
 import { buildRoute } from '../build/buildRoute.ts'
 import { signedRoute } from '../sign/signedRoute.ts'
 import type { Deadline } from './deadline.ts'
 import { startDeadline } from './deadline.ts'
 import { NoRouteError, plainProviderError, providerErrorOf } from './providerErrors.ts'
+import { queryOncePerBlock, quoteEveryProvider } from './quoteEveryProvider.ts'
 import type { ProviderQuote, QueryNode } from './quoteProvider.ts'
-import { queryOncePerBlock, quoteProviders } from './quoteProviders.ts'
 import type { QuoteInput, SwapRequest } from './readRequest.ts'
 import { readRequest } from './readRequest.ts'
 import { requestShares } from './requestShares.ts'
@@ -43,9 +43,17 @@ export const getAggregatorQuote: Handler<typeof aggregatorQuote> = async (input,
   const deadline = startDeadline(QUOTE_DEADLINE_MS)
   try {
     const queryNode = isDry ? queryOncePerBlock(now, QUOTE_DEADLINE_MS) : queryFresh
-    const reading = marketPools(context.nodes, { now, deadlineMs: MARKET_DEADLINE_MS }).catch((): MarketPools => ({}))
+    const reading = cachedMarketPools(context.nodes, { now, deadlineMs: MARKET_DEADLINE_MS }).catch(
+      (): MarketPools => ({}),
+    )
     const [answers, read] = await Promise.all([
-      quoteProviders(context, { request, providers: input.providers, queryNode, factsOf: shareFactsOf(now), deadline }),
+      quoteEveryProvider(context, {
+        request,
+        providers: input.providers,
+        queryNode,
+        factsOf: shareFactsOf(now),
+        deadline,
+      }),
       deadline.limit(reading),
     ])
     const market = read === 'late' ? {} : read

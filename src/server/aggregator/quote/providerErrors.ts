@@ -1,9 +1,9 @@
-import { aggregatorErrorWord } from '../../../contract/aggregator/errorWords.ts'
+import { aggregatorErrorWord } from '../../../contract/aggregator/aggregatorErrorWords.ts'
 import type { ProviderError } from '../../../contract/errorBodies.ts'
 import { type ErrorCode, errors } from '../../../contract/errors.ts'
 import { SwapError } from '../../../core/errors.ts'
 import { parseWholeNumber } from '../../../std/wholeNumber.ts'
-import { ApiError, detailsOf } from '../../failure.ts'
+import { ApiError, detailsOf } from '../../apiError.ts'
 
 /** Longest message, because it may contain a node's text. */
 const MESSAGE_LIMIT = 400

@@ -1,4 +1,9 @@
-import { isStreaming, type Notice, type ProviderName, protocolOf } from '../../../contract/aggregator/fields.ts'
+import {
+  isStreaming,
+  type Notice,
+  type ProviderName,
+  protocolOf,
+} from '../../../contract/aggregator/aggregatorFields.ts'
 import { isBurnAddress } from '../../../core/address/burnAddresses.ts'
 import { unusedRefund } from '../../../core/address/destination.ts'
 import { homeChain } from '../../../core/asset/asset.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { bpsOf, type Notice, unitsOf } from '../../../contract/aggregator/fields.ts'
+import { bpsOf, type Notice, unitsOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import { quoteRequest } from '../../../contract/aggregator/quote.ts'
 import { limits } from '../../../contract/limits.ts'
 import { normalizeAddress } from '../../../core/address/normalizeAddress.ts'
@@ -7,7 +7,7 @@ import { contractIn } from '../../../core/address/tokenContract.ts'
 import type { Units } from '../../../core/asset/amount.ts'
 import { type Asset, homeChain, parseAsset, sameAsset, unitDecimals } from '../../../core/asset/asset.ts'
 import { protocolIds } from '../../../core/chains/protocol.ts'
-import { ApiError } from '../../failure.ts'
+import { ApiError } from '../../apiError.ts'
 import type { SharesByProtocol } from './requestShares.ts'
 
 export type QuoteInput = z.output<typeof quoteRequest>

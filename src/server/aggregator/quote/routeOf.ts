@@ -1,4 +1,4 @@
-import { decimalOf, isStreaming, percentOf } from '../../../contract/aggregator/fields.ts'
+import { decimalOf, isStreaming, percentOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import { identifierOf } from '../../../contract/aggregator/identifier.ts'
 import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import { type Asset, homeChain } from '../../../core/asset/asset.ts'

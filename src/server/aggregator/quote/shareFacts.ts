@@ -3,7 +3,7 @@ import type { Node } from '../../../core/nodes/node.ts'
 import { readNativeFee } from '../../../core/quorum/readNativeFee.ts'
 import type { ShareFacts } from '../../../core/quote/affiliates/quoteWithShares.ts'
 import { resolveAffiliate } from '../../../core/quote/affiliates/resolveAffiliate.ts'
-import { agreedPools } from '../../quotes/agreedPools.ts'
+import { cachedAgreedPools } from '../../quotes/cachedAgreedPools.ts'
 import { cachePerBlock } from '../../quotes/cachePerBlock.ts'
 
 /** Returns the facts about fees that nodes report, each read once per block for all callers. */
@@ -15,7 +15,7 @@ export const shareFactsOf =
       const problem = await cachePerBlock({ node, now, key, query: () => unknownName(node, name) })
       if (problem !== undefined) throw problem
     },
-    pools: () => agreedPools(node, { now }),
+    pools: () => cachedAgreedPools(node, { now }),
     nativeFee: () => cachePerBlock({ node, now, key: 'native fee', query: () => readNativeFee(node) }),
   })
 

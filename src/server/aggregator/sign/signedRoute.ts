@@ -1,4 +1,4 @@
-import { protocolOf } from '../../../contract/aggregator/fields.ts'
+import { protocolOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import type { ServerContext } from '../../context.ts'
 import type { PricedRoute } from '../quote/routeOf.ts'

@@ -1,9 +1,9 @@
 import type { aggregatorSwap } from '../../../contract/aggregator/swap.ts'
 import { DepositRefusedError } from '../../../core/preparation/preparationErrors.ts'
 import { minimumOut } from '../../../core/quote/minimumOut.ts'
+import { ApiError, MisconfiguredError } from '../../apiError.ts'
 import type { ServerContext } from '../../context.ts'
-import { ApiError, MisconfiguredError } from '../../failure.ts'
-import { marketPools } from '../../quotes/marketPools.ts'
+import { cachedMarketPools } from '../../quotes/cachedMarketPools.ts'
 import type { Handler } from '../../transport/bindHandler.ts'
 import { buildRoute } from '../build/buildRoute.ts'
 import { startDeadline } from '../quote/deadline.ts'
@@ -53,7 +53,7 @@ async function buildAgain(context: ServerContext, ticket: Ticket, now: number) {
   const { request, maxLossBps } = ticket
   const [answer, market] = await Promise.all([
     quoteAgain(context, ticket, now),
-    marketPools(context.nodes, { now, deadlineMs: QUOTE_DEADLINE_MS }),
+    cachedMarketPools(context.nodes, { now, deadlineMs: QUOTE_DEADLINE_MS }),
   ])
   const built = await buildRoute(context, { request, answer, market, maxLossBps, now })
   return signedRoute(context, built, { request, maxLossBps })

@@ -1,5 +1,5 @@
+import { unitsOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import { chainIdOf } from '../../../contract/aggregator/chainIds.ts'
-import { unitsOf } from '../../../contract/aggregator/fields.ts'
 import type { TrackResponse } from '../../../contract/aggregator/trackLeg.ts'
 import type { TrackRequest } from '../../../contract/aggregator/trackRequest.ts'
 import { getSwapStatus } from '../../../core/actions/getSwapStatus.ts'
@@ -11,9 +11,9 @@ import { formatReference, readReference, referenceDecimals } from '../../../core
 import { readReferenceUses } from '../../../core/quorum/readReferenceUses.ts'
 import { canonicalAddress } from '../../../core/tracking/outputs.ts'
 import type { SwapStatus } from '../../../core/tracking/status.ts'
+import { ApiError } from '../../apiError.ts'
 import type { ServerContext } from '../../context.ts'
-import { ApiError } from '../../failure.ts'
-import { agreedPools } from '../../quotes/agreedPools.ts'
+import { cachedAgreedPools } from '../../quotes/cachedAgreedPools.ts'
 
 /** The deposit of a memoless swap, or the response before there is one. */
 export type MemolessDeposit =
@@ -51,7 +51,7 @@ export async function findMemolessDeposit(request: TrackRequest, context: Server
 
 /** The decimals of the reference in an amount. Throws `ApiError` (invalid_input) for a token without a pool. */
 async function decimalsOf(asset: Asset, { nodes, clock }: ServerContext): Promise<number> {
-  const pools = asset.kind === 'token' ? await agreedPools(nodes.THORCHAIN, { now: clock() }) : []
+  const pools = asset.kind === 'token' ? await cachedAgreedPools(nodes.THORCHAIN, { now: clock() }) : []
   const decimals = referenceDecimals(asset, pools)
   if (decimals !== undefined) return decimals
   throw new ApiError('invalid_input', {

@@ -1,5 +1,5 @@
+import { decimalOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import { chainIdOf } from '../../../contract/aggregator/chainIds.ts'
-import { decimalOf } from '../../../contract/aggregator/fields.ts'
 import { identifierOf } from '../../../contract/aggregator/identifier.ts'
 import { type Asset, knownDecimals, parseAsset } from '../../../core/asset/asset.ts'
 import { isChainId } from '../../../core/chains/chains.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../contract/aggregator/fields.ts'
+import type { Notice } from '../../../contract/aggregator/aggregatorFields.ts'
 import type { TrackingStatus, TrackStatus } from '../../../contract/aggregator/trackLeg.ts'
 import { depositDelay } from '../../../core/tracking/depositDelay.ts'
 import type { SwapStatus } from '../../../core/tracking/status.ts'

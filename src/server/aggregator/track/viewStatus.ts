@@ -1,4 +1,4 @@
-import type { Notice } from '../../../contract/aggregator/fields.ts'
+import type { Notice } from '../../../contract/aggregator/aggregatorFields.ts'
 import type { TrackingStatus, TrackLeg, TrackResponse, TrackStatus } from '../../../contract/aggregator/trackLeg.ts'
 import type { NetworkKind } from '../../../core/chains/protocol.ts'
 import { protocols } from '../../../core/chains/protocol.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { affiliateApi } from '../../../src/contract/affiliate/affiliateApi.ts'
-import { affiliateServices } from '../../../src/server/affiliate/services.ts'
+import { affiliateServices } from '../../../src/server/affiliate/affiliateServices.ts'
 import { createApiHandler } from '../../../src/server/transport/createApiHandler.ts'
 import { approvePartner } from '../../storage/approvePartner.ts'
 import { temporaryStore } from '../newsletterFixture.ts'

@@ -1,7 +1,7 @@
 import type { assetByName, assets } from '../../contract/memoless/assets.ts'
-import { parseRequestedAmount } from '../../contract/memoless/fields.ts'
-import type { MemolessOperations } from '../../contract/memoless/operations.ts'
-import { memolessOperations as operations } from '../../contract/memoless/operations.ts'
+import { parseRequestedAmount } from '../../contract/memoless/memolessFields.ts'
+import type { MemolessOperations } from '../../contract/memoless/memolessOperations.ts'
+import { memolessOperations as operations } from '../../contract/memoless/memolessOperations.ts'
 import type { suggestAmounts } from '../../contract/memoless/preflight.ts'
 import type { health, trackTransaction } from '../../contract/memoless/service.ts'
 import { formatDecimal, units } from '../../core/asset/amount.ts'
@@ -12,8 +12,8 @@ import { parseReference, referenceDecimals } from '../../core/memo/memoless/refe
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
-import { ApiError } from '../failure.ts'
-import { agreedPools } from '../quotes/agreedPools.ts'
+import { ApiError } from '../apiError.ts'
+import { cachedAgreedPools } from '../quotes/cachedAgreedPools.ts'
 import type { Handler, Service } from '../transport/bindHandler.ts'
 import { bindHandler } from '../transport/bindHandler.ts'
 import { noAccount } from './availability.ts'
@@ -37,7 +37,7 @@ const suggestNearest: Handler<typeof suggestAmounts> = async (input, { nodes, cl
   const reference = parseReference(input.reference)
   const wish = parseRequestedAmount(input.requested_amount)
   expectExisting(wish, coin)
-  const pool = poolOf(await agreedPools(nodes.THORCHAIN, { now: clock() }), coin)
+  const pool = poolOf(await cachedAgreedPools(nodes.THORCHAIN, { now: clock() }), coin)
   if (pool === undefined) throw new ApiError('pool_unavailable')
   const minimum = units(chains[coin.chain].dustThreshold.THORCHAIN + 1n)
   const { above, below = above } = nearestAmounts({ amount: wish, reference, decimals: coin.decimals, minimum })
@@ -61,14 +61,14 @@ const suggestNearest: Handler<typeof suggestAmounts> = async (input, { nodes, cl
 
 /** Lists the coins whose pool a majority of the nodes reports as available. */
 const listAssets: Handler<typeof assets> = async (_input, { nodes, clock }) => {
-  const pools = await agreedPools(nodes.THORCHAIN, { now: clock() })
+  const pools = await cachedAgreedPools(nodes.THORCHAIN, { now: clock() })
   return { success: true, assets: pools.filter(isSupported).map(viewOf) }
 }
 
 /** Returns one coin. Throws `ApiError` (asset_not_found) with the supported ones. */
 const getAsset: Handler<typeof assetByName> = async (input, { nodes, clock }) => {
   const wanted = parseAsset(input.asset.toUpperCase())
-  const pools = await agreedPools(nodes.THORCHAIN, { now: clock() })
+  const pools = await cachedAgreedPools(nodes.THORCHAIN, { now: clock() })
   const pool = pools.find((one) => isSupported(one) && sameAsset(one.asset, wanted))
   if (pool !== undefined) return { success: true, asset: { ...viewOf(pool), chain: wanted.chain } }
   throw new ApiError('asset_not_found', { details: supportedDetails(input.asset, pools) })

@@ -1,6 +1,6 @@
-import type { ApiSpec } from './api.ts'
+import type { ApiSpec } from './apiSpec.ts'
+import { type Operation, pathParams } from './defineOperation.ts'
 import type { ErrorCode } from './errors.ts'
-import { type Operation, pathParams } from './operation.ts'
 
 /** Codes that every operation with an API key can return, besides its own. */
 export const keyErrors = [

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import type { Operation } from './defineOperation.ts'
 
 /** The shape of responses outside 2xx: the service's error object, or that of a contract that existing clients speak. */
 export type ErrorForm = 'service' | 'aggregator' | 'memoless'

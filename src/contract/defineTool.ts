@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { OperationSpec } from './defineOperation.ts'
 import type { ErrorCode } from './errors.ts'
-import type { OperationSpec } from './operation.ts'
 
 /** Behaviour hints of a tool, as the Model Context Protocol defines them. */
 export interface ToolAnnotations {

@@ -1,4 +1,4 @@
-import { type AggregatorOperations, aggregatorOperations } from '../../contract/aggregator/operations.ts'
+import { type AggregatorOperations, aggregatorOperations } from '../../contract/aggregator/aggregatorOperations.ts'
 import { bindHandler, type Service } from '../transport/bindHandler.ts'
 import { expectLiveRoute } from './build/expectLiveRoute.ts'
 import { getBalance } from './getBalance.ts'

@@ -11,7 +11,7 @@ import {
   protocolOf,
   providerNames,
   unitsOf,
-} from '../../../src/contract/aggregator/fields.ts'
+} from '../../../src/contract/aggregator/aggregatorFields.ts'
 import { contractOf, identifierOf } from '../../../src/contract/aggregator/identifier.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 

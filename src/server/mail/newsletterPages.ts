@@ -1,13 +1,13 @@
 import type { Confirmation } from '../../storage/store.ts'
+import { ApiError, type Failure } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { ApiError, type Failure } from '../failure.ts'
 import { failurePage } from '../page/failurePage.ts'
+import { card, homeButton, linkButton, postButton } from '../page/htmlParts.ts'
 import { page } from '../page/page.ts'
-import { card, homeButton, linkButton, postButton } from '../page/parts.ts'
 import { createHandler, type FetchHandler } from '../transport/createHandler.ts'
 import { emptyResponse } from '../transport/responses.ts'
 import { mailboxPage } from './mailboxPage.ts'
-import { mailboxPaths, newsletterPaths } from './paths.ts'
+import { mailboxPaths, newsletterPaths } from './newsletterPaths.ts'
 
 /**
  * Creates the handler of the pages that newsletter mails link to. GET shows a button and changes nothing, because mail

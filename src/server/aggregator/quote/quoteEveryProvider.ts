@@ -1,4 +1,4 @@
-import { providerNames } from '../../../contract/aggregator/fields.ts'
+import { providerNames } from '../../../contract/aggregator/aggregatorFields.ts'
 import type { ProviderError } from '../../../contract/errorBodies.ts'
 import { getQuote } from '../../../core/actions/getQuote.ts'
 import type { Node } from '../../../core/nodes/node.ts'
@@ -28,7 +28,7 @@ export interface ProvidersQuery {
 }
 
 /** Quotes the swap over every requested provider at the same time. */
-export async function quoteProviders(
+export async function quoteEveryProvider(
   { nodes }: Pick<ServerContext, 'nodes'>,
   { request, providers = providerNames, queryNode, factsOf, deadline }: ProvidersQuery,
 ): Promise<ProviderAnswers> {

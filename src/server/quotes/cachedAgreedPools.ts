@@ -4,7 +4,7 @@ import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import { cachePerBlock } from './cachePerBlock.ts'
 
 /** The available pools that a majority of the nodes reports, read once per block. Throws what `getAgreedPools` throws. */
-export function agreedPools(
+export function cachedAgreedPools(
   node: Node,
   { now, ...options }: QueryOptions & { readonly now: number },
 ): Promise<readonly AgreedPool[]> {
