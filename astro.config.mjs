@@ -23,7 +23,7 @@ const onDemand = [
   // Routes, costs, speeds and the refund's fee, which are shown after the first price.
   {
     name: 'details',
-    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters)|quorum\/(readNativeFee|readAgreedMimirs|readFigure|agreeingFigures)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(form\/(Outcome|PriceDetails|PricedCost|QuoteAnnouncement|Routes)|form\/market\/(CostLine|marketSpread|refundFeeQuery)|form\/(SpeedCards|speedCards)|texts\/(outcome|speed)\.en)\.tsx?)$/,
+    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters)|quorum\/(readNativeFee|readAgreedMimirs|readFigure|agreeingFigures)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(form\/(OutcomePair|PriceDetails|PricedCost|QuoteAnnouncement|Routes)|form\/market\/(CostRow|marketSpread|refundFeeQuery)|form\/(SpeedCards|speedChoices)|texts\/(outcome|speed)\.en)\.tsx?)$/,
     priority: 5,
   },
   // With the support line of failures, and the halts that the picker marks.

@@ -148,7 +148,7 @@ describe('architecture', () => {
       /quote is below actions in folderOrders\.core .* Hand the thing in/,
     )
     expect(orderComplaint('src/core/actions/getQuote.ts', 'src/core/quote/quote.ts')).toBeUndefined()
-    expect(orderComplaint('src/ui/form/market/CostLine.tsx', 'src/ui/review/ReviewStep.tsx')).toMatch(/form is below/)
+    expect(orderComplaint('src/ui/form/market/CostRow.tsx', 'src/ui/review/ReviewStep.tsx')).toMatch(/form is below/)
     expect(orderComplaint('src/ui/elsewhere/a.ts', 'src/ui/form/b.ts')).toMatch(/src\/ui\/elsewhere has no place/)
     expect(orderComplaint('src/devnet/serve/server.ts', 'src/devnet/elsewhere.ts')).toMatch(/has no place/)
   })

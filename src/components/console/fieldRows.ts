@@ -1,5 +1,5 @@
 import type { Call, CallField } from '../../discovery/portal/calls.ts'
-import { element } from './part.ts'
+import { element } from './consoleElements.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 

@@ -1,5 +1,5 @@
+import { element } from './consoleElements.ts'
 import { newKey } from './draft.ts'
-import { element } from './part.ts'
 
 type Header = readonly [name: string, value: string]
 

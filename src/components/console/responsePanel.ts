@@ -1,6 +1,6 @@
 import { type Budget, budgetsOf, budgetText } from './budget.ts'
+import { element, part } from './consoleElements.ts'
 import type { Answer } from './exchange.ts'
-import { element, part } from './part.ts'
 import { formatJson, type Refusal, refusalIn, truncateText } from './responseText.ts'
 
 const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })

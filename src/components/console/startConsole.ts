@@ -1,11 +1,11 @@
 import type { Call } from '../../discovery/portal/calls.ts'
 import { curlProgram, fetchProgram, type HttpRequest, pythonProgram } from '../../discovery/registry/programs.ts'
 import { waitText } from './budget.ts'
+import { part } from './consoleElements.ts'
 import { draftOf, fieldTexts, httpText, newKey, requestOf, withField } from './draft.ts'
 import { exchange, type Outcome } from './exchange.ts'
 import { type FieldControls, refreshFields, showFields } from './fieldRows.ts'
 import { createHeaderRows } from './headerRows.ts'
-import { part } from './part.ts'
 import { createBudgetList, createResponsePanel, responseSummary } from './responsePanel.ts'
 import { createSendButton } from './sendButton.ts'
 

@@ -4,11 +4,11 @@ import { formatAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { browserNodes } from '../../runtime/browser.ts'
 import type { FrameMessage, Proposal } from '../../widget/messages.ts'
 import { CostPanel } from '../form/CostPanel.tsx'
+import { FormHead } from '../form/FormHead.tsx'
 import { FormPicker } from '../form/FormPicker.tsx'
-import { Halted } from '../form/Halted.tsx'
+import { LazyHaltedScreen } from '../form/LazyHaltedScreen.tsx'
 import { Notice } from '../form/Notice.tsx'
 import { PartnerLine } from '../form/PartnerLine.tsx'
-import { PriceLimit } from '../form/PriceLimit.tsx'
 import { QuoteAnnouncer } from '../form/QuoteAnnouncer.tsx'
 import { ReceiveLeg } from '../form/ReceiveLeg.tsx'
 import { Recipients } from '../form/Recipients.tsx'
@@ -62,10 +62,10 @@ export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
   const pick = (side: Side) => ({ onPick: () => setPicking(side), onPreloadPicker: () => undefined })
   return (
     <>
-      <Halted swap={swap} />
+      <LazyHaltedScreen swap={swap} />
       <form className="card form" aria-label={formMessages.formTitle} onSubmit={(event) => event.preventDefault()}>
         <PayModeTabs swap={swap} />
-        <PriceLimit swap={swap}>{null}</PriceLimit>
+        <FormHead swap={swap}>{null}</FormHead>
         <div className="crossing">
           <SendLeg swap={swap} {...pick('from')} />
           <RouteStrip swap={swap} />

@@ -39,7 +39,7 @@ export function EmbedFrame({ params }: { params: EmbedParams }) {
     if (message.type === 'propose') setProposal(message)
     if (message.type === 'theme') setTheme(message)
     if (message.type === 'language')
-      void import('../texts/language.ts').then(({ showLanguage }) => showLanguage(`?lang=${message.language}`))
+      void import('../texts/showLanguage.ts').then(({ showLanguage }) => showLanguage(`?lang=${message.language}`))
   }
   const send = useHost(params.host, receive)
   const frame = useSizeReport(send)

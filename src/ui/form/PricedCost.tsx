@@ -6,11 +6,11 @@ import { Icon } from '../shared/parts/Icon.tsx'
 import { untilLoaded } from '../shared/parts/untilLoaded.ts'
 import { outcomeEn as messages } from '../texts/outcome.en.ts'
 import type { CostBreakdown } from './market/CostBreakdown.tsx'
-import { CostLine } from './market/CostLine.tsx'
+import { CostRow } from './market/CostRow.tsx'
 import { MarketDifference } from './market/MarketDifference.tsx'
 import { marketSpread } from './market/marketSpread.ts'
 import { type KnownCost, lossLevel, type RouteCost } from './market/routeCost.ts'
-import { Outcome } from './Outcome.tsx'
+import { OutcomePair } from './OutcomePair.tsx'
 import type { OpenRoute, Situation } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
@@ -33,7 +33,7 @@ export function PricedCost({ swap, route, situation }: PricedCostProps) {
   }
   return (
     <section className="card facts" aria-label={messages.whatItCosts}>
-      <Outcome swap={swap} route={route} dim={dim} />
+      <OutcomePair swap={swap} route={route} dim={dim} />
       <Facts swap={swap} route={route} cost={cost} dim={dim} onExplain={explain} />
       {typeof cost === 'object' && <Costs swap={swap} route={route} cost={cost} dim={dim} fold={parts} />}
     </section>
@@ -69,16 +69,16 @@ function Facts({ swap, route: { quote }, cost, dim, onExplain }: FactsProps) {
   )
   return (
     <dl className={`kv ${dim}`}>
-      <CostLine name={messages.comparedWithMarket} term="priceImpact" why={why}>
+      <CostRow name={messages.comparedWithMarket} term="priceImpact" why={why}>
         <span className="row">
           {level && <span className={`badge ${lossBadge[level]}`}>{messages.lossLevel[level]}</span>}
           <MarketDifference cost={cost} locale={locale} />
         </span>
-      </CostLine>
+      </CostRow>
       {quote.recommendedMinAmountIn > 0n && (
-        <CostLine name={messages.recommendedMinimum} term="minimumAmount" why={messages.recommendedMinimumWhy}>
+        <CostRow name={messages.recommendedMinimum} term="minimumAmount" why={messages.recommendedMinimumWhy}>
           {coins(quote.recommendedMinAmountIn, form.from, 'up')}
-        </CostLine>
+        </CostRow>
       )}
     </dl>
   )

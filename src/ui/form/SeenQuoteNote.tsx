@@ -3,7 +3,7 @@ import { Callout } from '../shared/parts/Callout.tsx'
 import { nodeSeconds } from '../shared/time/priceValidity.ts'
 import { useNodeOffset } from '../shared/time/useNodeOffset.ts'
 import { linksEn } from '../texts/links.en.ts'
-import { readSeenQuote, seenQuoteText } from './seenQuote.ts'
+import { readSeenQuote, seenQuoteText } from './readSeenQuote.ts'
 import type { Swap } from './useSwap.ts'
 
 /** Shows how the price changed since an agent's quote, until the person changes the swap. */

@@ -15,8 +15,8 @@ import { speedEn as messages } from '../texts/speed.en.ts'
 import { contradictsPools } from './market/confirmQuotes.ts'
 import { affiliatesOf } from './partner/partnerQuote.ts'
 import type { OpenRoute } from './situation.ts'
-import type { SpeedCard } from './speedCards.ts'
-import { speedCards } from './speedCards.ts'
+import type { SpeedChoice } from './speedChoices.ts'
+import { speedChoices } from './speedChoices.ts'
 import type { Swap } from './useSwap.ts'
 
 /** Speeds older than this are quoted again with a new price (ms). */
@@ -31,7 +31,7 @@ export function SpeedCards({ swap, route }: { swap: Swap; route: OpenRoute }) {
   useFollowQuote(query, swap.quotes.result?.at, FRESH_MS)
   const speeds = query.result?.value.filter((speed) => !contradictsPools(speed.quote, agreed.pools))
   if (speeds === undefined && query.failures === 0) return <div className="speeds" aria-busy="true" />
-  const cards = speedCards(speeds ?? [], { quote, chosen: form.speed })
+  const cards = speedChoices(speeds ?? [], { quote, chosen: form.speed })
   if (cards.length === 0) return <p className="t13 faint">{messages.failed}</p>
   return (
     <>
@@ -49,7 +49,7 @@ export function SpeedCards({ swap, route }: { swap: Swap; route: OpenRoute }) {
   )
 }
 
-function Card({ swap, card }: { swap: Swap; card: SpeedCard }) {
+function Card({ swap, card }: { swap: Swap; card: SpeedChoice }) {
   const { form, locale, dispatch } = swap
   const { quote, streaming, name, parts, isChosen } = card
   const formMessages = useMessages()

@@ -2,7 +2,7 @@ import { type Asset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { StreamingParams } from '../../core/quote/streamingParams.ts'
 import { openingAmount } from '../shared/assets/openingAmount.ts'
-import { defaultLimit, noLimit } from './limit.ts'
+import { defaultPriceLimit, noLimit } from './priceLimit.ts'
 import {
   emptyRecipient,
   openedRecipient,
@@ -10,7 +10,7 @@ import {
   type RecipientCheck,
   type RecipientSide,
   typedRecipient,
-} from './recipient.ts'
+} from './recipientState.ts'
 import { isDollarSign, splitUnit } from './splitUnit.ts'
 import type { LinkedSwap, LinkProblem } from './urlState.ts'
 
@@ -86,7 +86,7 @@ export const startingForm: SwapForm = {
   to: parseAsset('ETH.ETH'),
   text: '',
   entry: 'coins',
-  limitBps: defaultLimit,
+  limitBps: defaultPriceLimit,
   route: undefined,
   speed: undefined,
   typing: false,
@@ -118,7 +118,7 @@ const longestText = 81
 const chosen = ({ limitBps }: SwapForm) =>
   ({ linkProblem: undefined, unknown: undefined, isLinked: false, limitBps: protectedLimit(limitBps) }) as const
 
-const protectedLimit = (limitBps: number) => (limitBps === noLimit ? defaultLimit : limitBps)
+const protectedLimit = (limitBps: number) => (limitBps === noLimit ? defaultPriceLimit : limitBps)
 
 export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
   switch (event.type) {

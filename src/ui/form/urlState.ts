@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, knownDecimals, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
-import type { RecipientSide } from './recipient.ts'
+import type { RecipientSide } from './recipientState.ts'
 
 /** Name of the link parameter with an invalid value; 'same' for one coin on both sides. */
 export type LinkProblem = 'sell' | 'buy' | 'from' | 'to' | 'amount' | 'same' | 'pay' | 'mode' | RecipientSide

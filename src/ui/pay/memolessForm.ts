@@ -1,7 +1,7 @@
 import type { Units } from '../../core/asset/amount.ts'
 import { type MemolessObstacle, memolessObstacle } from '../../core/memo/memoless/memolessObstacle.ts'
 import { referenceDecimals } from '../../core/memo/memoless/reference.ts'
-import { acceptedRecipient } from '../form/recipient.ts'
+import { acceptedRecipient } from '../form/recipientState.ts'
 import type { Situation } from '../form/situation.ts'
 import type { SwapForm } from '../form/swapForm.ts'
 import type { TypedAmount } from '../form/typedAmount.ts'

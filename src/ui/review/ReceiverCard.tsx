@@ -1,6 +1,6 @@
 import { publicConfig } from '../../runtime/browser.ts'
 import { RecipientResult } from '../form/recipient/RecipientResult.tsx'
-import { LONGEST_RECIPIENT } from '../form/recipient.ts'
+import { LONGEST_RECIPIENT } from '../form/recipientState.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { AddressField } from '../shared/parts/AddressField.tsx'
 import { AddressText } from '../shared/parts/AddressText.tsx'

@@ -5,7 +5,7 @@ import { SwapError } from '../../core/errors.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { ResolveEns } from '../form/recipient/recipientParams.ts'
 import { resolveEns as resolveInPage } from '../form/recipient/resolveEns.ts'
-import type { RecipientName } from '../form/recipient.ts'
+import type { RecipientName } from '../form/recipientState.ts'
 import type { RequestedRecipient, SwapRequest } from './swapRequest.ts'
 
 interface NamedSwap {

@@ -8,9 +8,9 @@ import type { QuoteOptions } from '../../core/quote/quoteOptions.ts'
 import type { QuoteParams } from '../../core/quote/quoteParams.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
 import { streamingParams } from '../../core/quote/streamingParams.ts'
-import { noLimit } from '../form/limit.ts'
 import { affiliatesOf } from '../form/partner/partnerQuote.ts'
 import type { PartnerQuery } from '../form/partner/quoteForPartner.ts'
+import { noLimit } from '../form/priceLimit.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
 /** A quote, and the swap that it is compared with. */

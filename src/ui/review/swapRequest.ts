@@ -4,7 +4,7 @@ import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import type { StreamingParams } from '../../core/quote/streamingParams.ts'
 import { partnerTermsOf } from '../form/partner/partnerQuote.ts'
 import type { PartnerRecord } from '../form/partner/partnerRecord.ts'
-import { acceptedRecipient, type CheckedRecipient } from '../form/recipient.ts'
+import { acceptedRecipient, type CheckedRecipient } from '../form/recipientState.ts'
 import type { OpenRoute } from '../form/situation.ts'
 import type { SwapForm } from '../form/swapForm.ts'
 

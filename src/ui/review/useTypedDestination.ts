@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Nodes } from '../../core/nodes/node.ts'
 import { useRecipientCheck } from '../form/recipient/useRecipientCheck.ts'
-import { emptyRecipient, type Recipient, type RecipientCheck, typedRecipient } from '../form/recipient.ts'
+import { emptyRecipient, type Recipient, type RecipientCheck, typedRecipient } from '../form/recipientState.ts'
 import { useOwnAddresses } from '../form/useFunds.ts'
 import type { SwapRequest } from './swapRequest.ts'
 

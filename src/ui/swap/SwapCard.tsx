@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 import { publicConfig } from '../../runtime/browser.ts'
 import { CopyLink } from '../form/CopyLink.tsx'
+import { FormHead } from '../form/FormHead.tsx'
+import { LazySeenQuote } from '../form/LazySeenQuote.tsx'
 import { Notice } from '../form/Notice.tsx'
 import { PartnerLine } from '../form/PartnerLine.tsx'
-import { PriceLimit } from '../form/PriceLimit.tsx'
 import { ReceiveLeg } from '../form/ReceiveLeg.tsx'
 import { Recipients } from '../form/Recipients.tsx'
 import { RouteStrip } from '../form/RouteStrip.tsx'
-import { SeenQuote } from '../form/SeenQuote.tsx'
 import { SendLeg } from '../form/SendLeg.tsx'
 import type { Side } from '../form/swapForm.ts'
 import type { Swap } from '../form/useSwap.ts'
@@ -44,9 +44,9 @@ export function SwapCard({
       onKeyDown={pressOnEnter}
     >
       <PayModeTabs swap={swap} />
-      <PriceLimit swap={swap}>
+      <FormHead swap={swap}>
         <CopyLink link={swap.link} />
-      </PriceLimit>
+      </FormHead>
       <div className="crossing">
         <SendLeg swap={swap} onPick={() => onPick('from')} onPreloadPicker={onWarm} />
         <RouteStrip swap={swap} />
@@ -54,7 +54,7 @@ export function SwapCard({
       </div>
       <Notice swap={swap} />
       <Recipients swap={swap} />
-      <SeenQuote swap={swap} />
+      <LazySeenQuote swap={swap} />
       <PayModeNotes swap={swap} />
       <PartnerLine swap={swap} />
       <div className="form-action">

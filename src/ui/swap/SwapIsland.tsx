@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
 import { CostPanel } from '../form/CostPanel.tsx'
 import { FormPicker, preloadPicker } from '../form/FormPicker.tsx'
-import { Halted } from '../form/Halted.tsx'
+import { LazyHaltedScreen } from '../form/LazyHaltedScreen.tsx'
 import { OwnNodeButton } from '../form/OwnNodeButton.tsx'
 import { QuoteAnnouncer } from '../form/QuoteAnnouncer.tsx'
 import { RoutePanel } from '../form/RoutePanel.tsx'
@@ -69,7 +69,7 @@ function SwapPage({ pair }: SwapIslandProps) {
 
   return (
     <div className="swap-grid" data-situation={swap.situation.kind}>
-      <Halted swap={swap} />
+      <LazyHaltedScreen swap={swap} />
       <SwapCard
         swap={swap}
         onPick={setPicking}

@@ -12,7 +12,6 @@ import type { fundsEn } from './funds.en.ts'
 import type { haltedEn } from './halted.en.ts'
 import type { helpEn } from './help.en.ts'
 import type { historyEn } from './history.en.ts'
-import type { limitEn } from './limit.en.ts'
 import type { linksEn } from './links.en.ts'
 import type { networkEn } from './network.en.ts'
 import type { networkPageEn } from './networkPage.en.ts'
@@ -27,6 +26,7 @@ import type { payerEn } from './payer.en.ts'
 import type { pickerEn } from './picker.en.ts'
 import type { pillEn } from './pill.en.ts'
 import type { poolDialogEn } from './poolDialog.en.ts'
+import type { priceLimitEn } from './priceLimit.en.ts'
 import type { recipientEn } from './recipient.en.ts'
 import type { reviewEn } from './review.en.ts'
 import type { settingsEn } from './settings.en.ts'
@@ -61,7 +61,7 @@ export interface Texts {
   readonly newsletter: typeof newsletterEn
   readonly balance: typeof balanceEn
   readonly funds: typeof fundsEn
-  readonly limit: typeof limitEn
+  readonly limit: typeof priceLimitEn
   readonly partners: typeof partnersEn
   readonly partnerFee: typeof partnerFeeEn
   readonly pay: typeof payEn

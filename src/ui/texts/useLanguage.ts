@@ -10,7 +10,8 @@ export function useLanguage(): string {
   useEffect(() => {
     // The form replaces the address while the code loads.
     const { search } = location
-    if (hasWish()) void import('./language.ts').then(({ showLanguage }) => showLanguage(search)).catch(() => undefined)
+    if (hasWish())
+      void import('./showLanguage.ts').then(({ showLanguage }) => showLanguage(search)).catch(() => undefined)
   }, [])
   return useSyncExternalStore(onLanguage, shownLanguage, () => 'en')
 }

@@ -1,7 +1,7 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import { isEndOfChain, rankOf, type SwapStage, type SwapStatus } from '../../core/tracking/status.ts'
 import type { SeenProgress, SwapRecord } from './history/swapRecord.ts'
-import { partOf } from './part.ts'
+import { progressOf } from './stageProgress.ts'
 
 /** When stages began, in unix seconds by the nodes' clock. */
 export type StageTimes = SeenProgress['times']
@@ -46,7 +46,7 @@ export function progressSeen(
   times: StageTimes,
   { toAsset }: Pick<SwapRecord, 'toAsset'>,
 ): SeenProgress {
-  const part = partOf(status)
+  const part = progressOf(status)
   const outputs = status.outputs.filter(({ role }) => role === 'output')
   const [delivered] = outputs.filter(({ seen, asset }) => seen && asset === formatAsset(toAsset))
   return {

@@ -16,17 +16,17 @@ import { site } from '../../site.ts'
 import { createBrowserNotice } from '../shared/plain/browserNotice.ts'
 import { nextTask } from '../shared/plain/nextTask.ts'
 import { browserMidgard } from '../shared/query/browserMidgard.ts'
-import { showLanguage } from '../texts/language.ts'
+import { showLanguage } from '../texts/showLanguage.ts'
 import { numberLocale } from '../texts/shownLanguage.ts'
 import type { TrackingMessages } from '../texts/tracking.en.ts'
 import { trackingTexts } from '../texts/tracking.en.ts'
 import { checkPayouts } from './checkPayouts.ts'
+import { createNodeTime } from './createNodeTime.ts'
 import { depositReader, findOnChains } from './findOnChains.ts'
 import { followSwap } from './followed.ts'
 import { startHistory } from './history/startHistory.ts'
-import { createNodeTime } from './nodeTime.ts'
-import { partOf } from './part.ts'
 import type { TrackingUpdate } from './renderTracking.ts'
+import { progressOf } from './stageProgress.ts'
 import { trackHash } from './trackHash.ts'
 import { createTrackingPage } from './trackingPage.ts'
 import { trackingView } from './trackingView.ts'
@@ -152,7 +152,7 @@ function firstLook(hash: TxHash): number {
 
 /** Returns the page's title: the heading, led by "2/3" while confirmations or parts are counted. */
 function titleOf(heading: string, status: SwapStatus | undefined, messages: TrackingMessages): string {
-  const part = status && partOf(status)
+  const part = status && progressOf(status)
   return part ? messages.titleOf(`${part.done}/${part.of}`, heading) : heading
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { encodeQuoteLink } from '../../../src/contract/permalink.ts'
 import { createQuoteLinkHandler } from '../../../src/server/quotes/quoteLink.ts'
-import { readSeenQuote } from '../../../src/ui/form/seenQuote.ts'
+import { readSeenQuote } from '../../../src/ui/form/readSeenQuote.ts'
 import { readLink } from '../../../src/ui/form/urlState.ts'
 import { createTestContext } from '../testContext.ts'
 

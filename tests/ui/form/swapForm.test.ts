@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
-import { defaultLimit, noLimit } from '../../../src/ui/form/limit.ts'
-import { emptyRecipient } from '../../../src/ui/form/recipient.ts'
+import { defaultPriceLimit, noLimit } from '../../../src/ui/form/priceLimit.ts'
+import { emptyRecipient } from '../../../src/ui/form/recipientState.ts'
 import {
   type KeptForm,
   type SwapForm,
@@ -58,7 +58,7 @@ describe('swapForm', () => {
     const kept: KeptForm = { typed: ['0xaa', ''], mode: 'wallet', limitBps: noLimit }
     const form = formAfter({ type: 'opened', kept, ...readLink('?destination=0xbb') })
     expect(form.destination).toMatchObject({ text: '0xbb', isLinked: true })
-    expect(form.limitBps).toBe(defaultLimit)
+    expect(form.limitBps).toBe(defaultPriceLimit)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset, units } from '../../../src/core/index.ts'
 import type { Pool } from '../../../src/core/nodes/pool.ts'
-import { emptyRecipient, type Recipient } from '../../../src/ui/form/recipient.ts'
+import { emptyRecipient, type Recipient } from '../../../src/ui/form/recipientState.ts'
 import type { Situation } from '../../../src/ui/form/situation.ts'
 import { startingForm, swapForm } from '../../../src/ui/form/swapForm.ts'
 import { type ReviewButtonFacts, reviewButton } from '../../../src/ui/pay/MemolessDialog.tsx'

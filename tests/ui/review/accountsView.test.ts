@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
-import { type RecipientCheck, typedRecipient } from '../../../src/ui/form/recipient.ts'
+import { type RecipientCheck, typedRecipient } from '../../../src/ui/form/recipientState.ts'
 import { type AccountsFacts, accountsView } from '../../../src/ui/review/accountsView.ts'
 import { localization, receiver, request } from './swapRequest.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Node } from '../../../src/core/nodes/node.ts'
-import { createNodeTime, type NodeTime } from '../../../src/ui/track/nodeTime.ts'
+import { createNodeTime, type NodeTime } from '../../../src/ui/track/createNodeTime.ts'
 import { createAnswerTime } from '../../../src/ui/track/trackHash.ts'
 import { createHarness } from '../../devnet/journeys/harness.ts'
 

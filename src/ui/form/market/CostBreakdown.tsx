@@ -9,7 +9,7 @@ import { costsEn as messages } from '../../texts/costs.en.ts'
 import { useMessages } from '../../texts/MessagesContext.tsx'
 import { affiliatesOf, payeeOf } from '../partner/partnerQuote.ts'
 import { CostFigure } from './CostFigure.tsx'
-import { CostLine } from './CostLine.tsx'
+import { CostRow } from './CostRow.tsx'
 import { costLines } from './costLines.ts'
 import type { RouteCost } from './routeCost.ts'
 
@@ -32,11 +32,11 @@ export function CostBreakdown({ quote, cost, nodes, locale, className }: CostBre
   return (
     <>
       <dl className={`kv fold-in ${className}`}>
-        <CostLine name={messages.atMarketPrice}>{figure(cost.market, 'up')}</CostLine>
+        <CostRow name={messages.atMarketPrice}>{figure(cost.market, 'up')}</CostRow>
         {costLines(cost, { asset, protocol, locale, messages, payee: payeeOf(quote) }).map((line) => (
-          <CostLine key={line.name} name={line.name} term={line.term} why={line.why}>
+          <CostRow key={line.name} name={line.name} term={line.term} why={line.why}>
             <CostFigure line={line} />
-          </CostLine>
+          </CostRow>
         ))}
         <div className="total">
           <dt>{youReceive}</dt>

@@ -1,6 +1,6 @@
 import { Figure } from '../../shared/parts/Figure.tsx'
 import { partnerFeeEn as messages } from '../../texts/partnerFee.en.ts'
-import { CostLine } from '../market/CostLine.tsx'
+import { CostRow } from '../market/CostRow.tsx'
 import { DroppedFee } from './DroppedFee.tsx'
 import { partnerFeeView } from './partnerFeeView.ts'
 import type { PartnerFeeProps } from './visitPartner.ts'
@@ -11,10 +11,10 @@ export function PartnerFee({ quote, locale, price, isFresh }: PartnerFeeProps) {
   if (view?.kind !== 'fee') return <DroppedFee quote={quote} locale={locale} />
   return (
     <dl className={`kv partner-fee ${isFresh ? '' : 'dim'}`} data-partner-fee>
-      <CostLine name={view.name} term="affiliateFee" why={view.share}>
+      <CostRow name={view.name} term="affiliateFee" why={view.share}>
         <Figure short={view.short} exact={view.exact} />
         {view.usd && <span className="sub">{view.usd}</span>}
-      </CostLine>
+      </CostRow>
     </dl>
   )
 }

@@ -1,7 +1,7 @@
 import { AddressText } from '../../shared/parts/AddressText.tsx'
 import { Icon } from '../../shared/parts/Icon.tsx'
 import { recipientEn as messages } from '../../texts/recipient.en.ts'
-import { mustConfirm, type Recipient } from '../recipient.ts'
+import { mustConfirm, type Recipient } from '../recipientState.ts'
 
 interface RecipientResultProps {
   recipient: Recipient

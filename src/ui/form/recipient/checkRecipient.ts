@@ -13,7 +13,7 @@ import { NameUnconfirmedError } from '../../../core/quorum/nameUnconfirmedError.
 import { chainName } from '../../shared/assets/chainName.ts'
 import { failureCode } from '../../shared/support/failureCode.ts'
 import { recipientEn as messages } from '../../texts/recipient.en.ts'
-import type { RecipientCheck, RecipientName } from '../recipient.ts'
+import type { RecipientCheck, RecipientName } from '../recipientState.ts'
 import { canHaveEnsName, isEnsName } from './ensNames.ts'
 import { findingText } from './findingText.ts'
 import type { RecipientParams, RecipientSources } from './recipientParams.ts'

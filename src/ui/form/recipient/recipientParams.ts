@@ -2,7 +2,7 @@ import type { Asset } from '../../../core/asset/asset.ts'
 import type { NetworkKind, Protocol } from '../../../core/chains/protocol.ts'
 import type { Nodes } from '../../../core/nodes/node.ts'
 import type { ReadOptions } from '../../../core/readers/reader.ts'
-import type { RecipientSide } from '../recipient.ts'
+import type { RecipientSide } from '../recipientState.ts'
 
 /** An address field and the swap that it belongs to. */
 export interface RecipientParams {

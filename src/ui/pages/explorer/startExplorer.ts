@@ -1,7 +1,7 @@
 import { publicConfig } from '../../../runtime/browser.ts'
 import { repeatWhileVisible } from '../../shared/plain/repeatWhileVisible.ts'
 import { explorerEn as messages } from '../../texts/explorer.en.ts'
-import { showLanguage } from '../../texts/language.ts'
+import { showLanguage } from '../../texts/showLanguage.ts'
 import { numberLocale } from '../../texts/shownLanguage.ts'
 import { createDevnetClient, DevnetError } from './devnetClient.ts'
 import { createDevnetPoller } from './devnetPoller.ts'

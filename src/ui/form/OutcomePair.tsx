@@ -12,8 +12,8 @@ import { HelpButton } from '../shared/parts/HelpButton.tsx'
 import { useFollowQuote } from '../shared/query/useFollowQuote.ts'
 import { useQuery } from '../shared/query/useQuery.ts'
 import { outcomeEn as messages } from '../texts/outcome.en.ts'
-import { limitText, noLimit } from './limit.ts'
 import { refundFeeQuery } from './market/refundFeeQuery.ts'
+import { limitText, noLimit } from './priceLimit.ts'
 import type { OpenRoute } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
@@ -21,7 +21,7 @@ import type { Swap } from './useSwap.ts'
 const FRESH_MS = 60_000
 
 /** Shows both outcomes at equal size: the minimum output, and the refund if the swap fails. */
-export function Outcome({ swap, route, dim }: { swap: Swap; route: OpenRoute; dim: string }) {
+export function OutcomePair({ swap, route, dim }: { swap: Swap; route: OpenRoute; dim: string }) {
   const { form, prices, locale } = swap
   const least = units(minimumOut(route.quote, form.limitBps))
   const worth = prices.to === undefined ? '' : `${usdText(valueUsd(least, form.to, prices.to as Units), locale)}. `

@@ -11,11 +11,11 @@ import { Icon } from '../shared/parts/Icon.tsx'
 import { browserMidgard } from '../shared/query/browserMidgard.ts'
 import type { Query } from '../shared/query/queryState.ts'
 import { useQuery } from '../shared/query/useQuery.ts'
-import { limitEn as messages } from '../texts/limit.en.ts'
 import { useMessages } from '../texts/MessagesContext.tsx'
-import { defaultLimit, limitChoices, limitText, noLimit } from './limit.ts'
-import type { HourlyDepths } from './suggestLimit.ts'
-import { isOffered, suggestLimit } from './suggestLimit.ts'
+import { priceLimitEn as messages } from '../texts/priceLimit.en.ts'
+import { defaultPriceLimit, limitText, noLimit, priceLimitChoices } from './priceLimit.ts'
+import type { HourlyDepths } from './suggestPriceLimit.ts'
+import { isOffered, suggestPriceLimit } from './suggestPriceLimit.ts'
 import type { Swap } from './useSwap.ts'
 
 /** Bounds of an own limit, in hundredths of a percent. */
@@ -41,10 +41,10 @@ const secondsUntilRun = ({ totalSeconds, outboundDelaySeconds }: Quote): number 
 const longest = 20
 
 /** Sets the price limit: four presets, an own value, or none after a typed consent. */
-export function LimitPanel({ swap, onClose }: { swap: Swap; onClose: () => void }) {
+export function PriceLimitPanel({ swap, onClose }: { swap: Swap; onClose: () => void }) {
   const { form, dispatch, locale } = swap
   const formMessages = useMessages()
-  const isPreset = limitChoices.some((bps) => bps === form.limitBps)
+  const isPreset = priceLimitChoices.some((bps) => bps === form.limitBps)
   const [text, setText] = useState(isPreset || form.limitBps === noLimit ? '' : limitText(form.limitBps, locale))
   const choose = (limitBps: number) => dispatch({ type: 'limitChosen', limitBps })
   const choosePreset = (limitBps: number) => {
@@ -60,7 +60,7 @@ export function LimitPanel({ swap, onClose }: { swap: Swap; onClose: () => void 
     <>
       <div className="limit-choices">
         <div className="seg">
-          {limitChoices.map((bps) => (
+          {priceLimitChoices.map((bps) => (
             <label key={bps}>
               <input type="radio" name="limit" checked={form.limitBps === bps} onChange={() => choosePreset(bps)} />
               {formMessages.percent(limitText(bps, locale))}
@@ -148,8 +148,8 @@ function AnyPrice({ isAllowed, locale, onChoose }: AnyPriceProps) {
         <div>
           <b>{messages.noLimitSet}</b>
           <p>
-            <button type="button" className="link" onClick={() => onChoose(defaultLimit)}>
-              {messages.setLimit(limitText(defaultLimit, locale))}
+            <button type="button" className="link" onClick={() => onChoose(defaultPriceLimit)}>
+              {messages.setLimit(limitText(defaultPriceLimit, locale))}
             </button>
           </p>
         </div>
@@ -199,9 +199,9 @@ function LimitSuggestion({ swap: { route, form, locale }, onChoose }: LimitSugge
   const { result, key } = useQuery(query)
   if (!route || result === undefined || result.key !== key) return null
   const seconds = secondsUntilRun(route.quote)
-  const limit = suggestLimit(result.value, seconds)
+  const limit = suggestPriceLimit(result.value, seconds)
   if (limit === undefined) return null
-  const [text, bps] = limit === 'none' ? [messages.restless, Math.max(...limitChoices)] : [messages.usual, limit]
+  const [text, bps] = limit === 'none' ? [messages.restless, Math.max(...priceLimitChoices)] : [messages.usual, limit]
   const percent = limitText(bps, locale)
   return (
     <div className="limit-suggestion">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PoolDepth } from '../../../src/core/nodes/poolHistory.ts'
-import { isOffered, suggestLimit } from '../../../src/ui/form/suggestLimit.ts'
-import { limitEn } from '../../../src/ui/texts/limit.en.ts'
+import { isOffered, suggestPriceLimit } from '../../../src/ui/form/suggestPriceLimit.ts'
+import { priceLimitEn } from '../../../src/ui/texts/priceLimit.en.ts'
 import { units } from '../situations.ts'
 
 const HOUR = 3_600
@@ -24,26 +24,26 @@ describe('the suggested limit', () => {
     [7_200, 300],
     [36_000, 'none'],
   ])('grows with the time until the swap runs: %s s is %s', (seconds, expected) => {
-    expect(suggestLimit({ from: restless, to: undefined }, seconds)).toBe(expected)
+    expect(suggestPriceLimit({ from: restless, to: undefined }, seconds)).toBe(expected)
   })
 
   test('is the lowest preset for a calm pair, and the same in both directions', () => {
-    expect(suggestLimit({ from: calm, to: undefined }, 3_600)).toBe(50)
-    expect(suggestLimit({ from: undefined, to: restless }, 600)).toBe(100)
-    expect(suggestLimit({ from: still, to: restless }, 600)).toBe(100)
+    expect(suggestPriceLimit({ from: calm, to: undefined }, 3_600)).toBe(50)
+    expect(suggestPriceLimit({ from: undefined, to: restless }, 600)).toBe(100)
+    expect(suggestPriceLimit({ from: still, to: restless }, 600)).toBe(100)
   })
 
   test('ignores moves that both coins make', () => {
-    expect(suggestLimit({ from: restless, to: restless }, 600)).toBeUndefined()
+    expect(suggestPriceLimit({ from: restless, to: restless }, 600)).toBeUndefined()
   })
 
   test('is unknown without twelve consecutive hours or without a move', () => {
     const short = poolOf([1_000_000, 1_010_000, 1_000_000, 1_010_000])
     const gaps = new Map([...restless].filter(([time]) => time % (2 * HOUR) === 0))
-    expect(suggestLimit({ from: short, to: undefined }, 600)).toBeUndefined()
-    expect(suggestLimit({ from: gaps, to: undefined }, 600)).toBeUndefined()
-    expect(suggestLimit({ from: still, to: undefined }, 600)).toBeUndefined()
-    expect(suggestLimit({ from: new Map(), to: restless }, 600)).toBeUndefined()
+    expect(suggestPriceLimit({ from: short, to: undefined }, 600)).toBeUndefined()
+    expect(suggestPriceLimit({ from: gaps, to: undefined }, 600)).toBeUndefined()
+    expect(suggestPriceLimit({ from: still, to: undefined }, 600)).toBeUndefined()
+    expect(suggestPriceLimit({ from: new Map(), to: restless }, 600)).toBeUndefined()
   })
 })
 
@@ -61,6 +61,6 @@ describe('the button of a suggestion', () => {
 })
 
 test('a pair that moves more than the largest preset is described by moves at times and a likelier refund', () => {
-  const text = limitEn.restless('BTC', 'ETH', '3', 'an hour')
+  const text = priceLimitEn.restless('BTC', 'ETH', '3', 'an hour')
   expect(text).toContain('at times moved more than 3% within an hour. Your swap is more likely to be refunded.')
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { minimumOut } from '../../../src/core/quote/minimumOut.ts'
-import { allowsAnyPrice, parseLimit } from '../../../src/ui/form/LimitPanel.tsx'
-import { limitText, noLimit } from '../../../src/ui/form/limit.ts'
+import { allowsAnyPrice, parseLimit } from '../../../src/ui/form/PriceLimitPanel.tsx'
+import { limitText, noLimit } from '../../../src/ui/form/priceLimit.ts'
 import { type SwapFormEvent, startingForm, swapForm } from '../../../src/ui/form/swapForm.ts'
 import { quoteBy } from '../situations.ts'
 

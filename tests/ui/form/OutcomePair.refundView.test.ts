@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { refundView } from '../../../src/ui/form/Outcome.tsx'
+import { refundView } from '../../../src/ui/form/OutcomePair.tsx'
 
 const facts = {
   asset: parseAsset('BTC.BTC'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { type CurrentSwap, readSeenQuote, seenQuoteText } from '../../../src/ui/form/seenQuote.ts'
+import { type CurrentSwap, readSeenQuote, seenQuoteText } from '../../../src/ui/form/readSeenQuote.ts'
 import { linksEn as messages } from '../../../src/ui/texts/links.en.ts'
 
 const link = '?sell=BTC.BTC&buy=ETH.ETH&amount=0.15&seen=452000000&expires=1800000000'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { HelpButton } from '../../shared/parts/HelpButton.tsx'
 import type { HelpTerm } from '../../texts/help.en.ts'
 
-interface CostLineProps {
+interface CostRowProps {
   name: string
   term?: HelpTerm | undefined
   /** A smaller line below the name. */
@@ -11,7 +11,7 @@ interface CostLineProps {
 }
 
 /** Shows one line of a swap's costs: its name with help, and its figure. */
-export function CostLine({ name, term, why, children }: CostLineProps) {
+export function CostRow({ name, term, why, children }: CostRowProps) {
   return (
     <div>
       <dt>

@@ -1,5 +1,5 @@
 import type { PoolDepth } from '../../core/nodes/poolHistory.ts'
-import { defaultLimit, limitChoices } from './limit.ts'
+import { defaultPriceLimit, priceLimitChoices } from './priceLimit.ts'
 
 /** A pool's sides at the end of each hour, by Unix seconds; undefined for the base asset, whose price is 1. */
 export type HourlyDepths = ReadonlyMap<number, PoolDepth> | undefined
@@ -16,7 +16,7 @@ const perBps = 100n
  * deviation of its hourly moves, scaled by the square root of the time. `none`: the price moves more than the largest preset.
  * Undefined with too little history, or without a move in it. One indexer reports the depths, so a person has to choose it.
  */
-export function suggestLimit(
+export function suggestPriceLimit(
   { from, to }: { readonly from: HourlyDepths; readonly to: HourlyDepths },
   seconds: number,
 ): number | 'none' | undefined {
@@ -27,7 +27,7 @@ export function suggestLimit(
     const limit = BigInt(bps) * perBps
     return limit * limit * BigInt(moves.length * HOUR) >= 4n * squares * BigInt(Math.ceil(seconds))
   }
-  return limitChoices.find(isRare) ?? 'none'
+  return priceLimitChoices.find(isRare) ?? 'none'
 }
 
 /**
@@ -35,7 +35,7 @@ export function suggestLimit(
  * the limit in use.
  */
 export const isOffered = (suggested: number, inUse: number): boolean =>
-  suggested !== inUse && suggested <= Math.max(inUse, defaultLimit)
+  suggested !== inUse && suggested <= Math.max(inUse, defaultPriceLimit)
 
 /** Returns the change of the pair's price in each hour, in millionths. */
 function hourlyMoves(from: HourlyDepths, to: HourlyDepths): readonly bigint[] {

@@ -6,7 +6,7 @@ import type { ChosenSpeed } from './swapForm.ts'
 export type SpeedName = 'fastest' | 'balanced' | 'best' | 'only'
 
 /** One speed to choose. */
-export interface SpeedCard extends Speed {
+export interface SpeedChoice extends Speed {
   readonly name: SpeedName
   /** Number of sub-swaps, at most; 1 for an unsplit swap. */
   readonly parts: number
@@ -17,10 +17,10 @@ export interface SpeedCard extends Speed {
  * Returns a card for each speed that is worth choosing, fastest first, and for the one in use. Without a choice, the
  * quote on the form is in use.
  */
-export function speedCards(
+export function speedChoices(
   speeds: readonly Speed[],
   { quote, chosen }: { readonly quote: Quote; readonly chosen: ChosenSpeed | undefined },
-): readonly SpeedCard[] {
+): readonly SpeedChoice[] {
   const used = chosen?.protocol === quote.protocol ? chosen : { interval: quote.streaming.interval ?? 0, quantity: 0 }
   const isUsed = ({ streaming }: Speed) => streaming.interval === used.interval && streaming.quantity === used.quantity
   const distinct = distinctSpeeds(speeds)

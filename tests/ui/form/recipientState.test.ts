@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { chooseAction, recipientStates } from '../../../src/ui/form/chooseAction.ts'
-import { type CheckedRecipient, type RecipientCheck, recipientNeed } from '../../../src/ui/form/recipient.ts'
+import { type CheckedRecipient, type RecipientCheck, recipientNeed } from '../../../src/ui/form/recipientState.ts'
 import { situationOf } from '../../../src/ui/form/situation.ts'
 import { type SwapForm, type SwapFormEvent, startingForm, swapForm } from '../../../src/ui/form/swapForm.ts'
 import { readLink } from '../../../src/ui/form/urlState.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import type { Speed } from '../../../src/core/quote/distinctSpeeds.ts'
 import { preferFaster } from '../../../src/ui/form/market/preferFaster.ts'
-import { speedCards } from '../../../src/ui/form/speedCards.ts'
+import { speedChoices } from '../../../src/ui/form/speedChoices.ts'
 import { type SwapFormEvent, startingForm, swapForm } from '../../../src/ui/form/swapForm.ts'
 import { quoteQuery } from '../../../src/ui/form/useSwap.ts'
 import { swapRequestOf } from '../../../src/ui/review/swapRequest.ts'
@@ -18,9 +18,9 @@ const all = speed({ interval: 1, quantity: 0 }, 102_000n, 200)
 const facts = { quote: one.quote, chosen: undefined }
 const chosen = { protocol: 'MAYACHAIN', interval: 1, quantity: 3 } as const
 
-describe('speedCards', () => {
+describe('speedChoices', () => {
   test('names three speeds by time, with their parts, and marks the one of the form', () => {
-    expect(speedCards([one, three, all], facts)).toMatchObject([
+    expect(speedChoices([one, three, all], facts)).toMatchObject([
       { name: 'fastest', parts: 1, isChosen: true },
       { name: 'balanced', parts: 3, isChosen: false },
       { name: 'best', parts: 12, isChosen: false },
@@ -29,20 +29,20 @@ describe('speedCards', () => {
 
   test('marks the chosen speed, and ignores one of the other protocol', () => {
     const cards = (protocol: Protocol) =>
-      speedCards([one, three, all], { ...facts, chosen: { ...chosen, protocol } }).map(({ isChosen }) => isChosen)
+      speedChoices([one, three, all], { ...facts, chosen: { ...chosen, protocol } }).map(({ isChosen }) => isChosen)
     expect(cards('MAYACHAIN')).toEqual([false, true, false])
     expect(cards('THORCHAIN')).toEqual([true, false, false])
   })
 
   test('shows one card when the others are slower and pay no more', () => {
     const same = { ...all, quote: { ...all.quote, expectedAmountOut: units(100_000n) } }
-    expect(speedCards([one, same], facts)).toMatchObject([{ name: 'only', isChosen: true }])
+    expect(speedChoices([one, same], facts)).toMatchObject([{ name: 'only', isChosen: true }])
   })
 
   test('keeps the speed in use, also if it is not worth choosing', () => {
     const streamed = { ...all, quote: { ...all.quote, expectedAmountOut: units(100_010n) } }
     const quote = { ...streamed.quote, streaming: { ...streamed.quote.streaming, interval: 1 } }
-    expect(speedCards([one, streamed], { quote, chosen: undefined })).toMatchObject([
+    expect(speedChoices([one, streamed], { quote, chosen: undefined })).toMatchObject([
       { name: 'fastest', isChosen: false },
       { name: 'best', isChosen: true },
     ])
@@ -50,14 +50,14 @@ describe('speedCards', () => {
 
   test('shows the speed in use instead of one that is a few seconds faster for the same output', () => {
     const streamed = speed({ interval: 1, quantity: 0 }, 100_000n, 54)
-    expect(speedCards([one, streamed], facts)).toMatchObject([{ name: 'only', isChosen: true, ...one }])
+    expect(speedChoices([one, streamed], facts)).toMatchObject([{ name: 'only', isChosen: true, ...one }])
     const better = speed({ interval: 1, quantity: 0 }, 100_050n, 54)
-    expect(speedCards([one, better], facts)).toHaveLength(2)
+    expect(speedChoices([one, better], facts)).toHaveLength(2)
   })
 
   test('counts the parts that THORChain makes by its own rule', () => {
     const rapid = speed({ interval: 0, quantity: 0 }, 100_000n, 60, 'THORCHAIN')
-    expect(speedCards([rapid], { ...facts, quote: rapid.quote })).toMatchObject([{ name: 'only', parts: 12 }])
+    expect(speedChoices([rapid], { ...facts, quote: rapid.quote })).toMatchObject([{ name: 'only', parts: 12 }])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { SwapStatus } from '../../core/tracking/status.ts'
 
 /** Returns how much of the current stage is done: confirmations or parts; undefined for other stages. */
-export function partOf({
+export function progressOf({
   stage,
   confirmations,
   subSwaps,

@@ -3,13 +3,13 @@ import { HelpButton } from '../shared/parts/HelpButton.tsx'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { lazyPart } from '../shared/parts/lazyPart.ts'
 import { useMessages } from '../texts/MessagesContext.tsx'
-import { limitText, noLimit } from './limit.ts'
+import { limitText, noLimit } from './priceLimit.ts'
 import type { Swap } from './useSwap.ts'
 
-const LimitPanel = lazyPart(() => import('./LimitPanel.tsx').then((module) => module.LimitPanel))
+const PriceLimitPanel = lazyPart(() => import('./PriceLimitPanel.tsx').then((module) => module.PriceLimitPanel))
 
 /** Head of the form: its title and the price limit, whose panel loads when it opens. */
-export function PriceLimit({ swap, children }: { swap: Swap; children: ReactNode }) {
+export function FormHead({ swap, children }: { swap: Swap; children: ReactNode }) {
   const { form, locale } = swap
   const messages = useMessages()
   const [open, setOpen] = useState(false)
@@ -33,8 +33,8 @@ export function PriceLimit({ swap, children }: { swap: Swap; children: ReactNode
             aria-controls={id}
             disabled={form.phase === 'starting'}
             onClick={() => setOpen(!open)}
-            onPointerEnter={LimitPanel.preload}
-            onFocus={LimitPanel.preload}
+            onPointerEnter={PriceLimitPanel.preload}
+            onFocus={PriceLimitPanel.preload}
           >
             {messages.priceLimit}{' '}
             <span className="num">
@@ -50,7 +50,7 @@ export function PriceLimit({ swap, children }: { swap: Swap; children: ReactNode
         <legend className="sr">{messages.priceLimit}</legend>
         {open && (
           <Suspense fallback={null}>
-            <LimitPanel swap={swap} onClose={close} />
+            <PriceLimitPanel swap={swap} onClose={close} />
           </Suspense>
         )}
       </fieldset>

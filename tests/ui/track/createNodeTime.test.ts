@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getAgreedTime } from '../../../src/core/actions/getAgreedTime.ts'
-import { createNodeTime } from '../../../src/ui/track/nodeTime.ts'
+import { createNodeTime } from '../../../src/ui/track/createNodeTime.ts'
 import { createHarness } from '../../devnet/journeys/harness.ts'
 
 test('the clock of nodes dates moments before and after its reading by the page’s monotonic clock', async () => {

@@ -5,7 +5,7 @@ import type { Swap } from './useSwap.ts'
 const SeenQuoteNote = lazyPart(() => import('./SeenQuoteNote.tsx').then((module) => module.SeenQuoteNote))
 
 /** Compares the price with the agent's quote that opened the page. Its code loads with such a link. */
-export function SeenQuote({ swap }: { swap: Swap }) {
+export function LazySeenQuote({ swap }: { swap: Swap }) {
   const [search, setSearch] = useState('')
   // The address bar follows the form later, so the link is read once. The note keeps it for a reload.
   useEffect(() => setSearch(history.state?.seen ?? location.search), [])
