@@ -192,7 +192,7 @@ describe('architecture', () => {
 
   test('the MCP SDK is imported for its types only, so its code is never deployed', () => {
     const importing = files().filter((file) => readFileSync(file, 'utf8').includes("from '@modelcontextprotocol/"))
-    expect(importing).toEqual(['src/server/mcp/mcpMethods.ts', 'src/server/transport/rpc.ts'])
+    expect(importing).toEqual(['src/server/mcp/mcp.ts', 'src/server/transport/rpc.ts'])
     const loads = /import\s+(?!type\b)[^'"]*from '@modelcontextprotocol\/|import\('@modelcontextprotocol\//
     const loading = importing.filter((file) => loads.test(readFileSync(file, 'utf8')))
     expect(loading).toEqual([])

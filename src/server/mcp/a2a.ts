@@ -4,13 +4,19 @@ import { agentCard, exampleSkillCall } from '../../discovery/registry/agentCard.
 import { registryOf } from '../../discovery/registry/registry.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
 import { documentCors } from '../transport/corsHeaders.ts'
-import { type FetchHandler, failureOf } from '../transport/createHandler.ts'
-import { createRpcHandler } from '../transport/createRpcHandler.ts'
-import { parseParams } from '../transport/parseParams.ts'
-import { emptyResponse, jsonResponse } from '../transport/responses.ts'
-import { dispatch, fault, idOf, RpcError, type RpcMethod, rpcCodes } from '../transport/rpc.ts'
+import { createHandler, type FetchHandler, failureOf } from '../transport/createHandler.ts'
+import {
+  answerRpc,
+  parseParams,
+  RpcError,
+  type RpcFault,
+  type RpcMethod,
+  type RpcProtocol,
+  renderRpcFailure,
+  rpcCodes,
+} from '../transport/rpc.ts'
 import { taggedResponse } from '../transport/taggedResponse.ts'
-import type { ToolService } from './mcpMethods.ts'
+import type { ToolService } from './mcp.ts'
 
 const part = z.looseObject({ text: z.string().optional(), data: z.unknown().optional() })
 const sendParams = z.looseObject({
@@ -33,42 +39,35 @@ export function createA2aHandler(
   serverContext: () => ServerContext,
 ): FetchHandler {
   const byName = new Map(Object.values(services).map((service) => [service.operation.name, service]))
-  const methods = createMethods(byName)
-  return createRpcHandler(
-    {
-      allow: 'GET, HEAD, POST, OPTIONS',
-      allowHeaders: '*, Content-Type, Accept, A2A-Version, A2A-Extensions, Authorization',
-      handleGet: (request, { siteUrl, network, ...options }) => {
-        const body = JSON.stringify(agentCard(registryOf(siteUrl, network, options)))
-        const headers = { 'cache-control': 'public, max-age=3600', ...documentCors }
-        return taggedResponse(request, { body, headers }, 'application/json; charset=utf-8')
-      },
-      handleMessage: (request, body, context) => handleMessage(request, body, context, methods),
-    },
-    serverContext,
-  )
+  const protocol: RpcProtocol = {
+    allow: 'GET, HEAD, POST, OPTIONS',
+    allowHeaders: '*, Content-Type, Accept, A2A-Version, A2A-Extensions, Authorization',
+    document: sendAgentCard,
+    requestFault,
+    methods: createMethods(byName),
+  }
+  const handle = (request: Request, context: RequestContext) => answerRpc(request, context, protocol)
+  return createHandler({ handle, renderFailure: renderRpcFailure }, serverContext)
 }
 
-async function handleMessage(
-  request: Request,
-  body: unknown,
-  context: RequestContext,
-  methods: ReadonlyMap<string, RpcMethod>,
-): Promise<Response> {
-  const requested = request.headers.get('a2a-version') ?? ''
+function sendAgentCard(request: Request, { siteUrl, network, ...options }: ServerContext): Promise<Response> {
+  const body = JSON.stringify(agentCard(registryOf(siteUrl, network, options)))
+  const headers = { 'cache-control': 'public, max-age=3600', ...documentCors }
+  return taggedResponse(request, { body, headers }, 'application/json; charset=utf-8')
+}
+
+/** Returns why the whole request is rejected, or undefined. A2A has no batches. */
+function requestFault(body: unknown, headers: Headers): RpcFault | undefined {
+  const requested = headers.get('a2a-version') ?? ''
   if (!/^1\.0(\.\d+)?$/.test(requested.trim())) {
-    const supported = [a2a.protocolVersion]
-    const message = `This agent speaks A2A ${a2a.protocolVersion}. Send the header A2A-Version: ${a2a.protocolVersion}.`
-    const data = { supported, requested: requested.slice(0, 32) }
-    return jsonResponse({
-      status: 400,
-      body: fault(idOf(body), { code: a2aCodes.versionNotSupported, message, data }),
-    })
+    return {
+      code: a2aCodes.versionNotSupported,
+      message: `This agent speaks A2A ${a2a.protocolVersion}. Send the header A2A-Version: ${a2a.protocolVersion}.`,
+      data: { supported: [a2a.protocolVersion], requested: requested.slice(0, 32) },
+    }
   }
-  const response = await dispatch(body, methods, context)
-  if (!response) return emptyResponse(202)
-  const isMalformed = 'error' in response && response.error.code === rpcCodes.invalidRequest
-  return jsonResponse({ status: isMalformed ? 400 : 200, body: response })
+  if (!Array.isArray(body)) return undefined
+  return { code: rpcCodes.invalidRequest, message: 'Invalid Request: a message is an object' }
 }
 
 /** A2A methods that need state are refused with the error that A2A defines for each. */

@@ -1,29 +1,42 @@
+import type {
+  CallToolResult,
+  EmptyResult,
+  InitializeResult,
+  ListResourcesResult,
+  ListResourceTemplatesResult,
+  ListToolsResult,
+  ReadResourceResult,
+  TextContent,
+} from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
+import { listTool, type Tool } from '../../contract/defineTool.ts'
 import { limits } from '../../contract/limits.ts'
-import { protocolVersions } from '../../contract/mcp.ts'
+import { capabilities, instructionsFor, protocolVersions, serverInfo } from '../../contract/mcp.ts'
+import { resources, swapQuoteView } from '../../contract/resources.ts'
 import { serverCardText } from '../../discovery/registry/serverCard.ts'
+import type { SiteNetwork } from '../../site.ts'
 import { ApiError } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
+import { swapQuoteHtml } from '../quotes/swapQuoteHtml.ts'
 import { acceptsNamed } from '../transport/accept.ts'
+import type { Service } from '../transport/bindHandler.ts'
 import { documentCors } from '../transport/corsHeaders.ts'
-import type { FetchHandler } from '../transport/createHandler.ts'
-import { createRpcHandler } from '../transport/createRpcHandler.ts'
-import { emptyResponse, jsonResponse, jsonType, textResponse } from '../transport/responses.ts'
+import { createHandler, type FetchHandler, failureOf } from '../transport/createHandler.ts'
 import {
-  dispatch,
-  encodeResponse,
-  fault,
-  idOf,
+  answerRpc,
+  constantResult,
   isObject,
+  parseParams,
+  RpcError,
   type RpcFault,
   type RpcMethod,
+  type RpcProtocol,
+  renderRpcFailure,
   rpcCodes,
 } from '../transport/rpc.ts'
 import { taggedResponse } from '../transport/taggedResponse.ts'
-import { createMcpMethods, type ToolService } from './mcpMethods.ts'
 
-const allow = 'GET, HEAD, POST, OPTIONS'
-const allowHeaders =
-  '*, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, Authorization'
+export type ToolService = Service<Tool>
 
 /**
  * Creates the MCP handler: stateless streamable HTTP. Each POST gets one JSON response; there are no streams and no
@@ -33,16 +46,16 @@ export function createMcpHandler(
   services: Readonly<Record<string, ToolService>>,
   serverContext: () => ServerContext,
 ): FetchHandler {
-  const methods = createMcpMethods(services)
-  return createRpcHandler(
-    {
-      allow,
-      allowHeaders,
-      handleGet: serverCard,
-      handleMessage: (request, body, context) => handleMessage(request, body, context, methods),
-    },
-    serverContext,
-  )
+  const protocol: RpcProtocol = {
+    allow: 'GET, HEAD, POST, OPTIONS',
+    allowHeaders:
+      '*, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, Authorization',
+    document: serverCard,
+    requestFault,
+    methods: createMethods(services),
+  }
+  const handle = (request: Request, context: RequestContext) => answerRpc(request, context, protocol)
+  return createHandler({ handle, renderFailure: renderRpcFailure }, serverContext)
 }
 
 /**
@@ -64,27 +77,9 @@ async function serverCard(request: Request, { siteUrl }: ServerContext): Promise
   return taggedResponse(request, { body: serverCardText(siteUrl), headers }, mediaType)
 }
 
-/** Answers a message or a batch. Errors inside a well-formed request are JSON-RPC errors with status 200. */
-async function handleMessage(
-  request: Request,
-  body: unknown,
-  context: RequestContext,
-  methods: ReadonlyMap<string, RpcMethod>,
-): Promise<Response> {
-  const error = requestError(body, request.headers.get('mcp-protocol-version'))
-  if (error) return jsonResponse({ status: 400, body: fault(idOf(body), error) })
-  const messages: readonly unknown[] = Array.isArray(body) ? body : [body]
-  const results = await Promise.all(messages.map((message) => dispatch(message, methods, context)))
-  const responses = results.filter((response) => response !== undefined)
-  const [first] = responses
-  if (!first) return emptyResponse(202)
-  if (Array.isArray(body)) return jsonResponse({ status: 200, body: responses })
-  const isMalformed = 'error' in first && first.error.code === rpcCodes.invalidRequest
-  return textResponse({ status: isMalformed ? 400 : 200, body: encodeResponse(first) }, jsonType)
-}
-
 /** Returns why the whole request is rejected, or undefined. A missing version header means 2025-03-26. */
-function requestError(body: unknown, version: string | null): RpcFault | undefined {
+function requestFault(body: unknown, headers: Headers): RpcFault | undefined {
+  const version = headers.get('mcp-protocol-version')
   const supported: readonly string[] = protocolVersions
   if (version !== null && !supported.includes(version) && !isInitialize(body)) {
     return {
@@ -103,3 +98,104 @@ function requestError(body: unknown, version: string | null): RpcFault | undefin
 }
 
 const isInitialize = (message: unknown) => isObject(message) && message.method === 'initialize'
+
+/** A read-only version of an MCP SDK type, so that the compiler checks what we send. */
+type Wire<T> = T extends readonly (infer Member)[]
+  ? readonly Wire<Member>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Wire<T[Key]> }
+    : T
+
+const initializeParams = z.looseObject({
+  protocolVersion: z.string(),
+  capabilities: z.looseObject({}).optional(),
+  clientInfo: z.looseObject({}).optional(),
+})
+const callParams = z.looseObject({
+  name: z.string(),
+  arguments: z.looseObject({}).optional(),
+})
+
+const readParams = z.looseObject({ uri: z.string() })
+
+/** The text of each resource. */
+const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuoteHtml]])
+
+/** Creates the MCP methods, by name. Source: Model Context Protocol 2025-06-18. */
+function createMethods(services: Readonly<Record<string, ToolService>>): ReadonlyMap<string, RpcMethod> {
+  // A Map and not an object: "constructor" is not a tool.
+  const byName = new Map(Object.values(services).map((service) => [service.operation.name, service]))
+  // Rendered for the first list, because a call of a tool does not need their schemas.
+  let tools: Wire<ListToolsResult> | undefined
+  const listTools = () => {
+    tools ??= constantResult({ tools: [...byName.values()].map(({ operation }) => listTool(operation)) })
+    return tools
+  }
+  return new Map<string, RpcMethod>([
+    [
+      'initialize',
+      async (params, { network }) => initialize(parseParams(initializeParams, params).protocolVersion, network),
+    ],
+    ['ping', async (): Promise<EmptyResult> => ({})],
+    ['tools/list', async (params) => firstPage(params, listTools())],
+    ['tools/call', async (params, context) => callTool(parseParams(callParams, params), byName, context)],
+    ['resources/list', async (params) => firstPage(params, { resources } satisfies Wire<ListResourcesResult>)],
+    ['resources/templates/list', async (params) => firstPage(params, noTemplates)],
+    ['resources/read', async (params) => readResource(parseParams(readParams, params).uri)],
+  ])
+}
+
+const noTemplates: ListResourceTemplatesResult = { resourceTemplates: [] }
+
+/** Answers with the requested revision when we support it, otherwise with the newest that we do. */
+function initialize(requested: string, network: SiteNetwork): Wire<InitializeResult> {
+  const protocolVersion = protocolVersions.find((version) => version === requested) ?? protocolVersions[0]
+  const key = `${network} ${protocolVersion}`
+  const known = initializeResults.get(key)
+  if (known) return known
+  const instructions = instructionsFor(network)
+  const result = constantResult({ protocolVersion, capabilities, serverInfo, instructions })
+  initializeResults.set(key, result)
+  return result
+}
+
+/** One result per network and revision. */
+const initializeResults = new Map<string, Wire<InitializeResult>>()
+
+/** Source: Model Context Protocol 2025-06-18, server/resources; MCP Apps 2026-01-26 for `_meta`. */
+function readResource(uri: string): Wire<ReadResourceResult> {
+  const resource = resources.find((listing) => listing.uri === uri)
+  const text = texts.get(uri)
+  if (!resource || text === undefined) {
+    const data = { uri: uri.slice(0, 200) }
+    throw new RpcError({ code: rpcCodes.resourceNotFound, message: 'Resource not found', data })
+  }
+  return { contents: [{ uri, mimeType: resource.mimeType, text, _meta: resource._meta }] }
+}
+
+/** Returns the only page; any cursor is invalid. */
+function firstPage(params: Readonly<Record<string, unknown>>, page: object): object {
+  if (params.cursor === undefined) return page
+  throw new RpcError({ code: rpcCodes.invalidParams, message: 'Unknown cursor' })
+}
+
+/**
+ * Runs one tool. The data is sent as text and as structured content, because a stateless server cannot know which one
+ * the host reads. A failure is also a result, so that the model can correct itself.
+ */
+async function callTool(
+  { name, arguments: raw = {} }: z.output<typeof callParams>,
+  services: ReadonlyMap<string, ToolService>,
+  context: RequestContext,
+): Promise<Wire<CallToolResult>> {
+  const service = services.get(name)
+  if (!service) throw new RpcError({ code: rpcCodes.invalidParams, message: `Unknown tool: ${name.slice(0, 64)}` })
+  try {
+    const data = await service.run(raw, context)
+    return { content: [text(data)], structuredContent: data, isError: false }
+  } catch (thrown) {
+    return { content: [text(failureOf(thrown, context).body)], isError: true }
+  }
+}
+
+const text = (data: unknown): TextContent => ({ type: 'text', text: JSON.stringify(data) })

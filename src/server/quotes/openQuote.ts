@@ -1,12 +1,16 @@
 import { formatAsset } from '../../core/asset/asset.ts'
+import { decoding, withBody } from '../../core/nodes/bodySchema.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import type { NodeRecord } from '../../core/nodes/wire/nodeRecord.ts'
-import { getQuoteRecord } from '../../core/quote/getQuoteRecord.ts'
+import { type NodeRecord, recordOf } from '../../core/nodes/wire/nodeRecord.ts'
+import { wireQuote } from '../../core/nodes/wire/wireQuote.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { QuoteParams } from '../../core/quote/quoteParams.ts'
+import { readInbound } from '../../core/quote/readInbound.ts'
+import { readQuote } from '../../core/quote/readQuote.ts'
+import { notesWithDelivery, requestQuote } from '../../core/quote/requestQuote.ts'
 import { cachePerBlock } from './cachePerBlock.ts'
 
-/** A quote, and the node's own object without anything to deposit with. */
+/** A quote, and the node's own object without anything to deposit with: every text of it is validated or left out. */
 export interface OpenQuote {
   /** With memo and inbound address where a destination was given: one node's word, to be checked before it is shown. */
   readonly quote: Quote
@@ -16,17 +20,24 @@ export interface OpenQuote {
 
 /**
  * Queries the node for a quote. Without a destination the answer is shared by every request within the block; with one
- * it holds an address and is never kept. Throws what `getQuote` throws.
+ * it holds an address and is never kept. `params` are those that `checkQuoteParams` returned. Throws what `getQuote` throws.
  */
 export function openQuote(node: Node, params: QuoteParams, now: number): Promise<OpenQuote> {
   if (params.destination !== undefined) return queryQuote(node, params)
   return cachePerBlock({ node, now, key: quoteKey(params), query: () => queryQuote(node, params) })
 }
 
+/** Returns the quote that a majority reports, with the object of one node of it. */
 async function queryQuote(node: Node, params: QuoteParams): Promise<OpenQuote> {
-  const { quote, record } = await getQuoteRecord(node, params)
+  const shape = decoding(withBody(wireQuote), ({ read, body }): OpenQuote | undefined => {
+    const quote = readQuote(node.protocol, { params, wire: read, inbound: readInbound(node, params, read) })
+    return quote && { quote, record: recordOf(body, read) }
+  })
+  const { quote, record } = await requestQuote(node, { params, shape, quoteOf: (answer) => answer.quote })
   const { memo: _memo, inbound_address: _address, router: _router, ...rest } = record
-  return { quote, record: rest }
+  const stated = typeof record.notes === 'string' ? record.notes : ''
+  const notes = await notesWithDelivery(quote, stated)
+  return { quote: { ...quote, notes }, record: notes === stated ? rest : { ...rest, notes } }
 }
 
 /** One key for each set of parameters. */

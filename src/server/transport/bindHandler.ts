@@ -1,9 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { OperationSpec } from '../../contract/defineOperation.ts'
 import { errors } from '../../contract/errors.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { parseWith } from './parseWith.ts'
 
 /** Implements one operation: takes validated input, returns what the contract accepts as output. */
 export type Handler<Op extends OperationSpec> = (
@@ -48,6 +47,23 @@ export function bindHandler<Op extends OperationSpec>(
       return result.value as z.output<Op['output']>
     },
   }
+}
+
+/** The parsed value, or the issues that make it invalid. */
+type ParseResult<T> =
+  | { readonly value: T; readonly issues: undefined }
+  | { readonly value: undefined; readonly issues: readonly z.core.$ZodIssue[] }
+
+const synchronously: z.core.ParseContextInternal = { async: false }
+
+/** Parses like `safeParse`, without its costly error object: invalid input is a common case. */
+function parseWith<S extends z.ZodType>(schema: S, raw: unknown): ParseResult<z.output<S>> {
+  const payload = schema._zod.run({ value: raw, issues: [] }, synchronously)
+  if (payload instanceof Promise) throw new z.core.$ZodAsyncError()
+  const { value, issues } = payload
+  if (issues.length === 0) return { value: value as z.output<S>, issues: undefined }
+  const final = issues.map((issue) => z.core.util.finalizeIssue(issue, synchronously, z.core.config()))
+  return { value: undefined, issues: final }
 }
 
 /** Returns the error of the first required field that is absent or empty, where the contract has a word for it. */

@@ -1,14 +1,23 @@
-/** JSON-RPC 2.0 as MCP and A2A use it. */
+/** JSON-RPC 2.0 over HTTP, as MCP and A2A use it. */
 
 import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/sdk/types.js'
-import type { RequestContext } from '../context.ts'
+import type { z } from 'zod'
+import { ApiError, type Failure } from '../apiError.ts'
+import type { RequestContext, ServerContext } from '../context.ts'
+import { rateLimitHeaders } from '../limits/rateLimiter.ts'
+import { takeForClient } from '../limits/takeForClient.ts'
 import { Refusal } from '../refusal.ts'
+import { acceptsJson } from './accept.ts'
+import { readJson, requireJsonBody } from './body.ts'
+import { failureOf } from './createHandler.ts'
+import { isAllowedOrigin, isOwnHost } from './ownHosts.ts'
+import { emptyResponse, jsonResponse, jsonType, preflightResponse, textResponse, withHeaders } from './responses.ts'
 
-export type RpcId = RequestId
+type RpcId = RequestId
 
 export type RpcFault = Readonly<JSONRPCErrorResponse['error']>
 
-export type RpcResponse =
+type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: object }
   | { readonly jsonrpc: '2.0'; readonly id: RpcId | null; readonly error: RpcFault }
 
@@ -37,57 +46,93 @@ export class RpcError extends Refusal {
   }
 }
 
-export function fault(id: RpcId | null, error: RpcFault): RpcResponse {
-  return { jsonrpc: '2.0', id, error }
+/** A protocol over JSON-RPC: MCP or A2A. */
+export interface RpcProtocol {
+  /** The HTTP methods that it accepts, and the headers that pages of other origins may send. */
+  readonly allow: string
+  readonly allowHeaders: string
+  /** The document that GET and HEAD return. */
+  readonly document: (request: Request, context: ServerContext) => Promise<Response>
+  /** Returns why the whole body of a POST is rejected, or undefined. */
+  readonly requestFault: (body: unknown, headers: Headers) => RpcFault | undefined
+  readonly methods: ReadonlyMap<string, RpcMethod>
 }
 
-/** JSON of results that never change, as bytes. */
-const constantBytes = new WeakMap<object, Buffer>()
-
-/** Marks a result that never changes, so that it is serialized and encoded once. */
-export function constantResult<T extends object>(result: T): T {
-  constantBytes.set(result, Buffer.from(JSON.stringify(result)))
-  return result
+/**
+ * Answers a request of a JSON-RPC protocol. All of them accept own host names only, share one window of the limit `mcp`,
+ * take and return JSON, and report errors as JSON-RPC. Every response reports the client's window. Only a POST spends
+ * from it, whatever its outcome.
+ */
+export async function answerRpc(request: Request, context: RequestContext, protocol: RpcProtocol): Promise<Response> {
+  const policy = context.rates.mcp
+  const message = request.method === 'POST' ? await readMessage(request) : undefined
+  const cost = message === undefined ? 0 : Math.min(costOf(message), policy.limit)
+  const verdict = await takeForClient(context.limiter, policy, context.client, cost)
+  const id = message && 'body' in message ? idOf(message.body) : null
+  const answer = async (): Promise<Response> => {
+    requireOwnHost(request, context)
+    if (request.method === 'OPTIONS') return preflightResponse(protocol.allow, protocol.allowHeaders)
+    if (request.method === 'GET' || request.method === 'HEAD') return protocol.document(request, context)
+    if (message === undefined) throw new ApiError('method_not_allowed', { headers: { allow: protocol.allow } })
+    if (!verdict.allowed) {
+      const wait = verdict.retryAfterSeconds
+      throw new ApiError('rate_limited', { hint: `Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.` })
+    }
+    requireJsonBody(request)
+    if (!acceptsJson(request.headers.get('accept'))) throw new ApiError('not_acceptable')
+    if ('thrown' in message) throw message.thrown
+    const rejected = protocol.requestFault(message.body, request.headers)
+    if (rejected) return jsonResponse({ status: 400, body: fault(id, rejected) })
+    return runMessages(message.body, protocol.methods, context)
+  }
+  const response = await answer().catch((thrown: unknown) => faultResponse(request, failureOf(thrown, context), id))
+  return withHeaders(response, rateLimitHeaders(verdict, policy))
 }
 
-/** Serializes a response, reusing the bytes of a constant result. */
-export function encodeResponse(response: RpcResponse): Buffer {
-  const bytes = 'result' in response ? constantBytes.get(response.result) : undefined
-  if (bytes === undefined) return Buffer.from(JSON.stringify(response))
-  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":`
-  return Buffer.concat([Buffer.from(head), bytes, Buffer.from('}')])
+/** A POST's JSON, or the error that reading it threw. */
+type Message = { readonly body: unknown } | { readonly thrown: unknown }
+
+async function readMessage(request: Request): Promise<Message> {
+  try {
+    return { body: await readJson(request) }
+  } catch (thrown) {
+    return { thrown }
+  }
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A batch costs one unit per member, because each may query the nodes. */
+function costOf(message: Message): number {
+  return 'body' in message && Array.isArray(message.body) ? Math.max(1, message.body.length) : 1
 }
 
-export function idOf(message: unknown): RpcId | null {
-  return isObject(message) && isId(message.id) ? message.id : null
+/** Prevents DNS rebinding: requires one of our own host names and, from a browser, an allowed origin. */
+function requireOwnHost(request: Request, { hosts }: ServerContext): void {
+  if (!isOwnHost(request.headers.get('host') ?? new URL(request.url).host, hosts)) throw new ApiError('forbidden_host')
+  const origin = request.headers.get('origin')
+  if (origin !== null && !isAllowedOrigin(origin, hosts)) throw new ApiError('forbidden_origin')
 }
 
-/** Unsafe integers were rounded by the parser, so they could not be returned unchanged. */
-const isId = (id: unknown): id is RpcId => typeof id === 'string' || Number.isSafeInteger(id)
-
-/** Returns why a message is not valid JSON-RPC, or undefined. */
-function malformed(message: unknown): string | undefined {
-  if (!isObject(message)) return 'a message is an object'
-  if (message.jsonrpc !== '2.0') return 'jsonrpc must be "2.0"'
-  if (isResponse(message)) return undefined
-  if (typeof message.method !== 'string') return 'method must be a string'
-  if ('id' in message && !isId(message.id)) return 'id must be a string or an integer'
-  return undefined
-}
-
-function isResponse(message: Record<string, unknown>): boolean {
-  return message.method === undefined && ('result' in message || 'error' in message) && isId(message.id)
+/** Runs a message or a batch. Errors inside a well-formed message are JSON-RPC errors with status 200. */
+async function runMessages(
+  body: unknown,
+  methods: ReadonlyMap<string, RpcMethod>,
+  context: RequestContext,
+): Promise<Response> {
+  const messages: readonly unknown[] = Array.isArray(body) ? body : [body]
+  const results = await Promise.all(messages.map((message) => dispatch(message, methods, context)))
+  const responses = results.filter((response) => response !== undefined)
+  const [first] = responses
+  if (!first) return emptyResponse(202)
+  if (Array.isArray(body)) return jsonResponse({ status: 200, body: responses })
+  const isMalformed = 'error' in first && first.error.code === rpcCodes.invalidRequest
+  return textResponse({ status: isMalformed ? 400 : 200, body: encodeResponse(first) }, jsonType)
 }
 
 /**
  * Runs one message. Returns undefined for notifications and for a client's responses, which get none.
  * An unexpected error is reported; the client sees only "Internal error".
  */
-export async function dispatch(
+async function dispatch(
   message: unknown,
   methods: ReadonlyMap<string, RpcMethod>,
   context: RequestContext,
@@ -107,4 +152,75 @@ export async function dispatch(
     context.reportError(context.requestId, thrown)
     return fault(id, { code: rpcCodes.internalError, message: 'Internal error' })
   }
+}
+
+/** Returns why a message is not valid JSON-RPC, or undefined. */
+function malformed(message: unknown): string | undefined {
+  if (!isObject(message)) return 'a message is an object'
+  if (message.jsonrpc !== '2.0') return 'jsonrpc must be "2.0"'
+  if (isResponse(message)) return undefined
+  if (typeof message.method !== 'string') return 'method must be a string'
+  if ('id' in message && !isId(message.id)) return 'id must be a string or an integer'
+  return undefined
+}
+
+function isResponse(message: Record<string, unknown>): boolean {
+  return message.method === undefined && ('result' in message || 'error' in message) && isId(message.id)
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function idOf(message: unknown): RpcId | null {
+  return isObject(message) && isId(message.id) ? message.id : null
+}
+
+/** Unsafe integers were rounded by the parser, so they could not be returned unchanged. */
+const isId = (id: unknown): id is RpcId => typeof id === 'string' || Number.isSafeInteger(id)
+
+/** JSON of results that never change, as bytes. */
+const constantBytes = new WeakMap<object, Buffer>()
+
+/** Marks a result that never changes, so that it is serialized and encoded once. */
+export function constantResult<T extends object>(result: T): T {
+  constantBytes.set(result, Buffer.from(JSON.stringify(result)))
+  return result
+}
+
+/** Serializes a response, reusing the bytes of a constant result. */
+function encodeResponse(response: RpcResponse): Buffer {
+  const bytes = 'result' in response ? constantBytes.get(response.result) : undefined
+  if (bytes === undefined) return Buffer.from(JSON.stringify(response))
+  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":`
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from('}')])
+}
+
+/** Parses the parameters of a method. Throws `RpcError` invalidParams that names the first invalid path. */
+export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
+  const parsed = schema.safeParse(params)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const place = issue?.path.join('.') || 'params'
+  throw new RpcError({ code: rpcCodes.invalidParams, message: `Invalid params: ${place}: ${issue?.message ?? ''}` })
+}
+
+function fault(id: RpcId | null, error: RpcFault): RpcResponse {
+  return { jsonrpc: '2.0', id, error }
+}
+
+/** Renders the failure of a request whose message is unknown; see `HandlerParts.renderFailure`. */
+export const renderRpcFailure = (request: Request, failure: Failure): Response => faultResponse(request, failure, null)
+
+/** Renders a failure: for a POST as a JSON-RPC error with the error object as its data, otherwise the object itself. */
+function faultResponse(request: Request, failure: Failure, id: RpcId | null): Response {
+  if (request.method !== 'POST') return jsonResponse(failure)
+  const codes: Partial<Record<string, number>> = {
+    invalid_json: rpcCodes.parseError,
+    internal_error: rpcCodes.internalError,
+    misconfigured: rpcCodes.internalError,
+  }
+  const code = codes[failure.body.code] ?? rpcCodes.refused
+  const { status, headers, body } = failure
+  return jsonResponse({ status, headers, body: fault(id, { code, message: `${body.error} ${body.hint}`, data: body }) })
 }
