@@ -1,4 +1,4 @@
-import { mailOf } from '../src/runtime/mail.ts'
+import { chooseMail } from '../src/runtime/chooseMail.ts'
 import { readPepper } from '../src/runtime/pepper.ts'
 import { runAffiliates } from './affiliatesCommand.ts'
 import { createPrivateFile } from './createPrivateFile.ts'
@@ -9,7 +9,7 @@ await runOnStore((config, store) =>
   runAffiliates(process.argv.slice(2), {
     store,
     siteUrl: config.siteUrl,
-    sendMail: mailOf(config, store).sendMail,
+    sendMail: chooseMail(config, store).sendMail,
 
     pepper: readPepper(config),
     now: Date.now(),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ConfigError, parseConfig } from '../src/runtime/config.ts'
-import { createServerContext } from '../src/runtime/server.ts'
+import { createServerContext } from '../src/runtime/serverContext.ts'
 import { runEarnings } from './earningsCommand.ts'
 
 // `npm run earnings -- export|verify`: affiliate fees as both protocols' chains have them.

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { serverContext } from '../../src/runtime/server.ts'
+import { serverContext } from '../../src/runtime/serverContext.ts'
 import { createA2aHandler } from '../../src/server/mcp/a2a.ts'
 import { toolServices } from '../../src/server/support/supportServices.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { affiliateApi } from '../../src/contract/affiliate/affiliateApi.ts'
-import { serverContext } from '../../src/runtime/server.ts'
+import { serverContext } from '../../src/runtime/serverContext.ts'
 import { affiliateServices } from '../../src/server/affiliate/affiliateServices.ts'
 import { createApiHandler } from '../../src/server/transport/createApiHandler.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
-import { serverContext } from '../../src/runtime/server.ts'
+import { serverContext } from '../../src/runtime/serverContext.ts'
 import { aggregatorServices } from '../../src/server/aggregator/aggregatorServices.ts'
 import { createApiHandler } from '../../src/server/transport/createApiHandler.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { serverContext } from '../../src/runtime/server.ts'
+import { serverContext } from '../../src/runtime/serverContext.ts'
 import { createQuoteLinkHandler } from '../../src/server/quotes/quoteLink.ts'
 
 export default createQuoteLinkHandler(serverContext)

@@ -5,15 +5,15 @@ import type { ReaderEndpoint } from '../core/readers/readerEndpoint.ts'
 import { viewNames } from '../devnet/machine/views.ts'
 import type { RateOverrides } from '../server/limits/rates.ts'
 import type { PublicConfig } from './browser.ts'
-import { defaultReaders, urlsOf } from './chainServers.ts'
+import type { NodeAddresses } from './chooseNodes.ts'
+import { chooseNodes } from './chooseNodes.ts'
+import { chooseReaders, urlsOf } from './chooseReaders.ts'
 import type { Config, Environment, Problem } from './configTypes.ts'
 import { deploymentProblems, devnetProblems, isDeployed, missingNodes } from './deployment.ts'
-import { hostsOf } from './hosts.ts'
-import type { NodeAddresses } from './presets.ts'
-import { defaultNodes } from './presets.ts'
-import type { Reading } from './readers.ts'
 import { defaultRegistrationCaps } from './registrationCaps.ts'
-import { relayedReaders } from './relay.ts'
+import { relayedReaders } from './relayServers.ts'
+import { siteHosts } from './siteHosts.ts'
+import type { Parsed } from './variableParsers.ts'
 import type { Values } from './variables.ts'
 import { formerVariables, variables } from './variables.ts'
 
@@ -56,7 +56,7 @@ function readVariables(env: Environment): ReadEnvironment {
   for (const [key, variable] of Object.entries({ ...variables, ...formerVariables })) {
     const text = (env[variable.name] ?? '').trim()
     if (text === '') continue
-    const read: Reading<unknown> = variable.read(text)
+    const read: Parsed<unknown> = variable.read(text)
     if ('value' in read) given[key as keyof Values] = read.value
     else
       problems.push({ variable: variable.name, message: `is refused: ${read.refused}. Expected ${variable.expects}.` })
@@ -129,7 +129,7 @@ function complete({ given, warnings }: ReadEnvironment, env: Environment): Confi
   const deployed = isDeployed(env)
   const databaseUrl = given.databaseUrl ?? defaultDatabaseUrl(env)
   const devnet = devnetUrl({ host, devnetPort })
-  const preset = defaultNodes(network, devnet)
+  const preset = chooseNodes(network, devnet)
   const nodes: NodeAddresses = {
     thornode: given.thornode ? endpointsOf(given.thornode) : preset.thornode,
     mayanode: given.mayanode ? endpointsOf(given.mayanode) : preset.mayanode,
@@ -139,9 +139,9 @@ function complete({ given, warnings }: ReadEnvironment, env: Environment): Confi
   return {
     network,
     siteUrl,
-    hosts: hostsOf(env, { siteUrl, host, deployed }),
+    hosts: siteHosts(env, { siteUrl, host, deployed }),
     nodes,
-    readers: { ...defaultReaders({ network, devnetUrl: devnet, nodes }), ...given.readers },
+    readers: { ...chooseReaders({ network, devnetUrl: devnet, nodes }), ...given.readers },
     relay: given.relay ?? [],
     singleSource: given.allowSingleSource ?? [],
     ...(databaseUrl === undefined ? {} : { databaseUrl }),

@@ -6,10 +6,10 @@ import type { RateOverrides } from '../server/limits/rates.ts'
 import type { OwnHosts } from '../server/transport/ownHosts.ts'
 import type { OperatorNotice } from '../site.ts'
 import type { ApiUrls, Network } from './browser.ts'
-import type { NodeAddresses } from './presets.ts'
+import type { NodeAddresses } from './chooseNodes.ts'
 import type { SigningKeys } from './quoteKeys.ts'
-import type { MailServer } from './readers.ts'
 import type { ServiceFee } from './serviceFee.ts'
+import type { MailServer } from './variableParsers.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

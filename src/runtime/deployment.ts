@@ -1,6 +1,6 @@
 import type { Endpoint } from '../core/nodes/net/endpoint.ts'
 import type { ReaderEndpoints } from '../core/readers/readerApis.ts'
-import { urlsOf } from './chainServers.ts'
+import { urlsOf } from './chooseReaders.ts'
 import type { Config, Environment, Problem } from './configTypes.ts'
 import { isPrivateHost } from './privateHost.ts'
 import { variables } from './variables.ts'

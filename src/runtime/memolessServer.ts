@@ -7,7 +7,7 @@ import { networkKinds } from './browser.ts'
 import type { Config } from './configTypes.ts'
 import { createReferenceSigner, SignerRefusal } from './createReferenceSigner.ts'
 import { defaultRegistrationCaps } from './registrationCaps.ts'
-import { serverConfig, serverContext } from './server.ts'
+import { serverConfig, serverContext } from './serverContext.ts'
 
 /** The only variable with a key, read here and nowhere else. */
 const VARIABLE = 'MEMOLESS_MNEMONIC'

@@ -1,11 +1,11 @@
 import { createQuoteSigner, type QuoteSigner, type SigningKey } from '../server/aggregator/sign/quoteSigner.ts'
 import type { Network } from './browser.ts'
-import type { Reader } from './readers.ts'
+import type { Parser } from './variableParsers.ts'
 
 export type SigningKeys = readonly [SigningKey, ...SigningKey[]]
 
 /** Parses the keys that sign quotes. They are secrets, so errors never show them. */
-const signingKeys: Reader<SigningKeys> = (text) => {
+const signingKeys: Parser<SigningKeys> = (text) => {
   const refused = { refused: 'the value (not shown) has another form' }
   const keys: SigningKey[] = []
   for (const part of text.split(',').map((each) => each.trim())) {

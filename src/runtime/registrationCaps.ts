@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.ts'
 import { InvalidAmountError, parseDecimal, type Units, units } from '../core/asset/amount.ts'
 import type { RateOverrides } from '../server/limits/rates.ts'
 import type { RegistrationCaps } from './configTypes.ts'
-import { type Reader, rate } from './readers.ts'
+import { type Parser, rate } from './variableParsers.ts'
 
 /** The published spending caps, which an operator may change. */
 export const defaultRegistrationCaps: RegistrationCaps = {
@@ -16,7 +16,7 @@ const DECIMALS = 8
 const MOST = 1_000_000n * 10n ** BigInt(DECIMALS)
 
 /** Parses whole RUNE, more than zero, to units. */
-export const runeAmount: Reader<Units> = (text) => {
+export const runeAmount: Parser<Units> = (text) => {
   const refused = { refused: `${JSON.stringify(text)} is not an amount of RUNE above 0 and up to 1000000` }
   try {
     const value = parseDecimal(text, DECIMALS)
@@ -46,7 +46,7 @@ const capNames = {
 const isIn = <T extends object>(names: T, name: string): name is Extract<keyof T, string> => Object.hasOwn(names, name)
 
 /** Parses limits by name, such as "mcp=120/600,memoless_rune_per_hour=0.5". */
-export const operatorLimits: Reader<OperatorLimits> = (text) => {
+export const operatorLimits: Parser<OperatorLimits> = (text) => {
   const rates: { -readonly [K in keyof RateOverrides]: RateOverrides[K] } = {}
   const caps: { -readonly [K in keyof RegistrationCaps]?: RegistrationCaps[K] } = {}
   const seen = new Set<string>()

@@ -1,7 +1,7 @@
 import { isName } from '../core/address/names.ts'
 import type { Protocol } from '../core/chains/protocol.ts'
 import { affiliateCaps } from '../core/memo/memoLimits.ts'
-import type { Reader } from './readers.ts'
+import type { Parser } from './variableParsers.ts'
 
 /** A registered name of a protocol, and the basis points of each swap that it receives. */
 export interface ServiceFee {
@@ -11,7 +11,7 @@ export interface ServiceFee {
 
 /** Parses a name with basis points, such as "portage:10". */
 const feeOf =
-  (protocol: Protocol): Reader<ServiceFee> =>
+  (protocol: Protocol): Parser<ServiceFee> =>
   (text) => {
     const [name = '', points = '', ...rest] = text.split(':')
     const most = affiliateCaps[protocol].bps

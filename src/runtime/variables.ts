@@ -2,9 +2,12 @@ import type { Endpoint } from '../core/nodes/net/endpoint.ts'
 import type { NodeApi } from '../core/nodes/nodePresets.ts'
 import { nodePresets } from '../core/nodes/nodePresets.ts'
 import type { Network } from './browser.ts'
-import { chainServers } from './chainServers.ts'
+import { parseReaders } from './chooseReaders.ts'
 import { quoteKeysVariable } from './quoteKeys.ts'
-import type { Reader } from './readers.ts'
+import { operatorLimits, runeAmount } from './registrationCaps.ts'
+import { relayableChains } from './relayServers.ts'
+import { serviceFeeVariables } from './serviceFee.ts'
+import type { Parser } from './variableParsers.ts'
 import {
   addressRange,
   databaseAddress,
@@ -23,10 +26,7 @@ import {
   sender,
   siteAddress,
   webAddress,
-} from './readers.ts'
-import { operatorLimits, runeAmount } from './registrationCaps.ts'
-import { relayableChains } from './relay.ts'
-import { serviceFeeVariables } from './serviceFee.ts'
+} from './variableParsers.ts'
 
 const shown = (endpoints: readonly Endpoint[]) => endpoints.map(({ url }) => `\`${url}\``).join(', ')
 
@@ -117,7 +117,7 @@ export const variables = {
     fallback:
       'THOR and MAYA: the nodes above; other chains: preset public servers (none for ZEC); devnet: every chain at `<devnet>/chain/<CHAIN>`. Without a server, a chain shows no balances and needs a wallet that builds deposits itself',
     expects: 'CHAIN=interface:https://…, separated by commas, such as BTC=esplora:https://esplora.example/api',
-    read: chainServers,
+    read: parseReaders,
   },
   relay: {
     name: 'READ_RELAY',
@@ -249,7 +249,7 @@ export const formerVariables = {
 } as const
 
 export type VariableKey = keyof typeof variables
-type ValueOf<V> = V extends { readonly read: Reader<infer T> } ? T : never
+type ValueOf<V> = V extends { readonly read: Parser<infer T> } ? T : never
 /** The value type of each variable, and of each former one. */
 export type Values = { [K in VariableKey]: ValueOf<(typeof variables)[K]> } & {
   [K in keyof typeof formerVariables]: ValueOf<(typeof formerVariables)[K]>
@@ -264,5 +264,5 @@ interface Variable<T> {
   readonly fallback: string
   /** Description of a valid value. Ends the sentence "Expected …". */
   readonly expects: string
-  readonly read: Reader<T>
+  readonly read: Parser<T>
 }

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { createReader } from '../../src/core/readers/createReader.ts'
 import type { ReadableChain } from '../../src/core/readers/reader.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
-import { devnetReaders } from '../../src/runtime/chainServers.ts'
+import { devnetReaders } from '../../src/runtime/chooseReaders.ts'
 
 /** Reads the coins of an address from a chain of a devnet, in the chain's smallest unit. */
 export async function balanceOn(devnet: Devnet, chain: ReadableChain, address: string): Promise<bigint> {

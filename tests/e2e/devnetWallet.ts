@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
-import { devnetReaders } from '../../src/runtime/chainServers.ts'
+import { devnetReaders } from '../../src/runtime/chooseReaders.ts'
 import { requestTestCoins } from '../../src/ui/review/FaucetRow.tsx'
 import { account, type InjectedWallet, injectWallet } from './injectedWallet.ts'
 

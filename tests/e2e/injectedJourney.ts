@@ -5,7 +5,7 @@ import { type Asset, formatAsset, parseAsset } from '../../src/core/asset/asset.
 import { createReader } from '../../src/core/readers/createReader.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { createDevnet } from '../../src/devnet/serve/devnet.ts'
-import { devnetReaders } from '../../src/runtime/chainServers.ts'
+import { devnetReaders } from '../../src/runtime/chooseReaders.ts'
 import { balanceOn } from './chainBalance.ts'
 import { injectDevnetWallet } from './devnetWallet.ts'
 import { ownDevnet, START } from './ownDevnet.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SwapQuoteResult } from '../../src/contract/swapQuote.ts'
 import { tools } from '../../src/contract/tools.ts'
-import { createServerContext } from '../../src/runtime/server.ts'
+import { createServerContext } from '../../src/runtime/serverContext.ts'
 import type { ServerContext } from '../../src/server/context.ts'
 import { getSwapQuote } from '../../src/server/support/getSwapQuote.ts'
 import { bindHandler } from '../../src/server/transport/bindHandler.ts'

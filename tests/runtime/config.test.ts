@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nodePresets } from '../../src/core/nodes/nodePresets.ts'
-import { devnetReaders } from '../../src/runtime/chainServers.ts'
+import { devnetReaders } from '../../src/runtime/chooseReaders.ts'
 import { pageConnections, pageNodes, pageReaders, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
 import { servedViews } from '../threeViews.ts'
 import { problemsOf, refusedBy } from './problemsOf.ts'

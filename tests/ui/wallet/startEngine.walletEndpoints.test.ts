@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { devnetReaders } from '../../../src/runtime/chainServers.ts'
+import { devnetReaders } from '../../../src/runtime/chooseReaders.ts'
 import { walletEndpoints } from '../../../src/ui/wallet/startEngine.ts'
 
 const servers = devnetReaders('http://127.0.0.1:9')

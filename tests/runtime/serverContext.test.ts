@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apis } from '../../src/contract/apis.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
-import { createServerContext, readConfig } from '../../src/runtime/server.ts'
+import { createServerContext, readConfig } from '../../src/runtime/serverContext.ts'
 import { MisconfiguredError } from '../../src/server/apiError.ts'
 import { createHttpHandler } from '../../src/server/transport/http.ts'
 

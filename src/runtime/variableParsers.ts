@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { OperatorNotice } from '../site.ts'
 
 /** Result of parsing a variable: a value, or the reason it is invalid. */
-export type Reading<T> = { readonly value: T } | { readonly refused: string }
-export type Reader<T> = (text: string) => Reading<T>
+export type Parsed<T> = { readonly value: T } | { readonly refused: string }
+export type Parser<T> = (text: string) => Parsed<T>
 
 const quote = (text: string) => JSON.stringify(withoutSecrets(text))
 
@@ -13,7 +13,7 @@ export function withoutSecrets(text: string): string {
 }
 
 /** Parses one of the given values. */
-export function oneOf<const T extends string>(options: readonly T[]): Reader<T> {
+export function oneOf<const T extends string>(options: readonly T[]): Parser<T> {
   return (text) => {
     const value = options.find((option) => option === text)
     return value === undefined ? { refused: `${quote(text)} is none of ${options.join(', ')}` } : { value }
@@ -21,22 +21,22 @@ export function oneOf<const T extends string>(options: readonly T[]): Reader<T> 
 }
 
 /** Parses a TCP port; 0 requests any free one. */
-export const portNumber: Reader<number> = (text) => {
+export const portNumber: Parser<number> = (text) => {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   return value <= 65_535 ? { value } : { refused: `${quote(text)} is not a port` }
 }
 
 /** Parses a host name or IP address to listen on. */
-export const listenHost: Reader<string> = (text) =>
+export const listenHost: Parser<string> = (text) =>
   isIP(text) > 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text)
     ? { value: text }
     : { refused: `${quote(text)} is neither a host name nor an IP address` }
 
 /** Returns a folder path unchanged. */
-export const folder: Reader<string> = (text) => ({ value: text })
+export const folder: Parser<string> = (text) => ({ value: text })
 
 const addressOf =
-  (schemes: readonly string[]): Reader<string> =>
+  (schemes: readonly string[]): Parser<string> =>
   (text) => {
     if (!URL.canParse(text)) return { refused: `${quote(text)} is not a URL` }
     const url = new URL(text)
@@ -49,20 +49,20 @@ const addressOf =
   }
 
 /** Parses an http(s) address with an optional path. Removes a trailing slash. */
-export const webAddress: Reader<string> = addressOf(['http', 'https'])
+export const webAddress: Parser<string> = addressOf(['http', 'https'])
 
 /** Parses an http(s) or WebSocket address with an optional path. Removes a trailing slash. */
-export const socketOrWebAddress: Reader<string> = addressOf(['http', 'https', 'ws', 'wss'])
+export const socketOrWebAddress: Parser<string> = addressOf(['http', 'https', 'ws', 'wss'])
 
 /** Parses an http(s) origin. A path is invalid, because the site's pages start at the root. */
-export const siteAddress: Reader<string> = (text) => {
+export const siteAddress: Parser<string> = (text) => {
   const read = webAddress(text)
   if ('refused' in read || new URL(read.value).pathname === '/') return read
   return { refused: `${quote(text)} has a path` }
 }
 
 /** Parses an origin that pages may contact: https, or http on the visitor's own machine, as browsers allow. */
-export const ownNodeOrigin: Reader<string> = (text) => {
+export const ownNodeOrigin: Parser<string> = (text) => {
   const read = siteAddress(text)
   if ('refused' in read) return read
   const { protocol, hostname, origin } = new URL(read.value)
@@ -72,7 +72,7 @@ export const ownNodeOrigin: Reader<string> = (text) => {
 }
 
 /** Parses a comma list. Keeps the order; rejects empty and duplicate items. */
-export function listOf<T extends string>(item: Reader<T>): Reader<readonly T[]> {
+export function listOf<T extends string>(item: Parser<T>): Parser<readonly T[]> {
   return (text) => {
     const values: T[] = []
     for (const part of text.split(',').map((each) => each.trim())) {
@@ -87,7 +87,7 @@ export function listOf<T extends string>(item: Reader<T>): Reader<readonly T[]> 
 }
 
 /** Parses an IP address or a CIDR range. */
-export const addressRange: Reader<string> = (text) => {
+export const addressRange: Parser<string> = (text) => {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   const most = family === 6 ? 128 : 32
@@ -98,15 +98,15 @@ export const addressRange: Reader<string> = (text) => {
 }
 
 /** Parses a Postgres connection string. Errors never show it. */
-export const databaseAddress: Reader<string> = (text) =>
+export const databaseAddress: Parser<string> = (text) =>
   /^postgres(ql)?:\/\/./.test(text) ? { value: text } : { refused: 'the value (not shown) has another form' }
 
 /** Parses a secret of at least 32 characters. Errors never show it. */
-export const pepper: Reader<string> = (text) =>
+export const pepper: Parser<string> = (text) =>
   /^\S{32,}$/.test(text) ? { value: text } : { refused: 'the value (not shown) is shorter or has a space' }
 
 /** Parses requests per seconds, such as "60/600". */
-export const rate: Reader<{ readonly limit: number; readonly windowSeconds: number }> = (text) => {
+export const rate: Parser<{ readonly limit: number; readonly windowSeconds: number }> = (text) => {
   const [, limit = '', windowSeconds = ''] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? []
   return limit === ''
     ? { refused: `${quote(text)} is not a number of requests and a number of seconds` }
@@ -125,7 +125,7 @@ export interface MailServer {
 }
 
 /** Parses a mail server address, smtp:// or smtps://. It contains a password, so errors never show it. */
-export const mailServer: Reader<MailServer> = (text) => {
+export const mailServer: Parser<MailServer> = (text) => {
   const refused = { refused: 'the value (not shown) has another form' }
   if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) return refused
   const { protocol, hostname, port, username, password, pathname, searchParams, hash } = new URL(text)
@@ -149,7 +149,7 @@ export const mailServer: Reader<MailServer> = (text) => {
 }
 
 /** Parses a mail address with an optional name: `Portage <news@swap.example.org>`. */
-export const sender: Reader<string> = (text) =>
+export const sender: Parser<string> = (text) =>
   /^(?:[^<>"@,;:\\\p{Cc}]+ <[^\s<>@",;:\\]+@[^\s<>@",;:\\]+>|[^\s<>@",;:\\]+@[^\s<>@",;:\\]+)$/u.test(text)
     ? { value: text }
     : { refused: `${quote(text)} is not a mail address` }
@@ -158,7 +158,7 @@ export const sender: Reader<string> = (text) =>
 const longestNotice = 280
 
 /** Parses an https address without credentials. */
-export const httpsLink: Reader<string> = (text) => {
+export const httpsLink: Parser<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'https:') return { refused: `${quote(text)} is not an https address` }
   return url.username === '' && url.password === ''
@@ -166,7 +166,7 @@ export const httpsLink: Reader<string> = (text) => {
     : { refused: `${quote(text)} carries credentials` }
 }
 
-const plainNotice: Reader<string> = (text) => {
+const plainNotice: Parser<string> = (text) => {
   if ([...text].length > longestNotice) return { refused: `it has more than ${longestNotice} characters` }
   if (/[<>\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(text)) {
     return { refused: `${quote(text)} has a line break, an invisible character, "<" or ">"` }
@@ -178,7 +178,7 @@ const plainNotice: Reader<string> = (text) => {
  * Parses a notice: one line of plain text, and a link where an address ends it. Control and formatting characters, anything
  * like HTML, and addresses other than https are refused.
  */
-export const noticeWithLink: Reader<OperatorNotice> = (text) => {
+export const noticeWithLink: Parser<OperatorNotice> = (text) => {
   const [, words = text, address] = /^(.*\S)\s+(https?:\/\/\S+)$/su.exec(text) ?? []
   const plain = plainNotice(words)
   if ('refused' in plain) return plain
@@ -188,7 +188,7 @@ export const noticeWithLink: Reader<OperatorNotice> = (text) => {
 }
 
 /** Parses where to report a vulnerability, as a URI. A mail address becomes a mailto link. Source: RFC 9116 §2.5.3. */
-export const securityContact: Reader<string> = (text) => {
+export const securityContact: Parser<string> = (text) => {
   const address = text.replace(/^mailto:/, '')
   if (/^[^\s<>@",;:\\]+@[^\s<>@",;:\\]+$/.test(address)) return { value: `mailto:${address}` }
   return /^https:\/\/\S+$/.test(text) && URL.canParse(text)

@@ -5,7 +5,7 @@ import { createReader } from '../../src/core/readers/createReader.ts'
 import { readableChains } from '../../src/core/readers/readerApis.ts'
 import { ConfigError, pageConnections, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
 import type { Environment } from '../../src/runtime/configTypes.ts'
-import { relayOf, relayServers } from '../../src/runtime/relay.ts'
+import { relayOf, relayServers } from '../../src/runtime/relayServers.ts'
 
 const refusalOf = (env: Environment): string => {
   try {

@@ -21,12 +21,12 @@ import { createProbe } from '../server/support/probe.ts'
 import { site } from '../site.ts'
 import { openStore } from '../storage/openStore.ts'
 import { networkKinds } from './browser.ts'
+import { chooseMail } from './chooseMail.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import type { Config, Environment } from './configTypes.ts'
-import { mailOf } from './mail.ts'
 import { readPepper } from './pepper.ts'
 import { quoteSignerOf } from './quoteKeys.ts'
-import { relayOf } from './relay.ts'
+import { relayOf } from './relayServers.ts'
 
 let config: Config | MisconfiguredError | undefined
 let context: ServerContext | undefined
@@ -93,7 +93,7 @@ export function createServerContext(config: Config): ServerContext {
     apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => readPepper(config), network, clock: Date.now }),
     pepper: () => readPepper(config),
     ...relayOf(config),
-    ...mailOf(config, store),
+    ...chooseMail(config, store),
     reportError: (requestId, failure) => console.error(`request ${requestId} failed:`, failure),
     logOnce: once((line) => console.error(line)),
     waitUntil: () => {},

@@ -5,7 +5,7 @@ import type { Environment } from './configTypes.ts'
  * Returns the host names that requests may use: the site's and Netlify's for this deploy. Functions always have
  * `SITE_NAME` and `URL`; the deploy's addresses exist only in some contexts.
  */
-export function hostsOf(env: Environment, { siteUrl, host, deployed }: HostFacts): OwnHosts {
+export function siteHosts(env: Environment, { siteUrl, host, deployed }: HostFacts): OwnHosts {
   const addresses = [siteUrl, env.URL, env.DEPLOY_URL, env.DEPLOY_PRIME_URL]
   const named = addresses.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).hostname.toLowerCase()] : []))
   const listening = deployed ? [] : [host.toLowerCase()]

@@ -7,7 +7,7 @@ import type { Network } from './browser.ts'
 export type NodeAddresses = { readonly [Api in NodeApi]: readonly Endpoint[] }
 
 /** Returns the nodes and indexers that a network uses unless the operator names others. */
-export function defaultNodes(network: Network, devnetUrl: string): NodeAddresses {
+export function chooseNodes(network: Network, devnetUrl: string): NodeAddresses {
   return network === 'devnet' ? devnetAddresses(devnetUrl) : nodePresets[network]
 }
 

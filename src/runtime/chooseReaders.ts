@@ -11,8 +11,8 @@ import {
 } from '../core/readers/readerApis.ts'
 import type { ReaderEndpoint } from '../core/readers/readerEndpoint.ts'
 import type { Network } from './browser.ts'
-import type { NodeAddresses } from './presets.ts'
-import { type Reader, type Reading, socketOrWebAddress, webAddress, withoutSecrets } from './readers.ts'
+import type { NodeAddresses } from './chooseNodes.ts'
+import { type Parsed, type Parser, socketOrWebAddress, webAddress, withoutSecrets } from './variableParsers.ts'
 
 /** Inputs that decide the default servers of the chains. */
 interface ReaderPlace {
@@ -22,7 +22,7 @@ interface ReaderPlace {
 }
 
 /** Returns the chain servers that a network uses unless the operator names others. Stagenet uses the public chains. */
-export function defaultReaders({ network, devnetUrl, nodes }: ReaderPlace): ReaderEndpoints {
+export function chooseReaders({ network, devnetUrl, nodes }: ReaderPlace): ReaderEndpoints {
   if (network === 'devnet') return devnetReaders(devnetUrl)
   const preset = Object.entries(serverPresets).filter(([, servers]) => servers.length > 0)
   return { ...Object.fromEntries(preset), ...nodeReaders(nodes) }
@@ -46,10 +46,10 @@ export const urlsOf = (readers: ReaderEndpoints): readonly string[] =>
   Object.values(readers).flatMap((endpoints) => endpoints.map(({ url }) => url))
 
 /** Parses a comma list of `CHAIN=interface:address`. A chain may appear several times; its servers keep their order. */
-export const chainServers: Reader<ReaderEndpoints> = (text) => {
+export const parseReaders: Parser<ReaderEndpoints> = (text) => {
   const found: Partial<Record<ReadableChain, ReaderEndpoint[]>> = {}
   for (const part of text.split(',').map((each) => each.trim())) {
-    const read = chainServer(part)
+    const read = parseReader(part)
     if ('refused' in read) return read
     const { chain, ...endpoint } = read.value
     const list = found[chain] ?? []
@@ -61,7 +61,7 @@ export const chainServers: Reader<ReaderEndpoints> = (text) => {
 
 const quote = (text: string) => JSON.stringify(withoutSecrets(text))
 
-function chainServer(part: string): Reading<ReaderEndpoint & { readonly chain: ReadableChain }> {
+function parseReader(part: string): Parsed<ReaderEndpoint & { readonly chain: ReadableChain }> {
   const [, chain = '', named, address = ''] = /^([A-Z]+)=(?:([a-z]+):(?!\/\/))?(.*)$/.exec(part) ?? []
   if (!isChainId(chain) || !isReadableChain(chain)) return { refused: `${quote(part)} names no readable chain` }
   const apis = readerApisOf(chain)

@@ -5,7 +5,7 @@ import type { Config } from './configTypes.ts'
 import { createSmtpSender } from './smtp.ts'
 
 /** Sends mails by SMTP. A devnet without SMTP keeps them in a mailbox for its developer. */
-export function mailOf(
+export function chooseMail(
   { network, deployed, smtp }: Pick<Config, 'network' | 'deployed' | 'smtp'>,
   store: Store,
 ): Pick<ServerContext, 'sendMail' | 'mailbox'> {
