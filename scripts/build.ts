@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { build, projectRoot } from '../src/local/build.ts'
-import { runCommand } from '../src/local/command.ts'
+import { runCommand } from '../src/local/runCommand.ts'
 import { parseConfig } from '../src/runtime/config.ts'
 
 // `npm run build`: refuses a configuration that may not be published before any work is done.

@@ -150,7 +150,7 @@ describe('architecture', () => {
     expect(orderComplaint('src/core/actions/getQuote.ts', 'src/core/quote/quote.ts')).toBeUndefined()
     expect(orderComplaint('src/ui/form/market/CostRow.tsx', 'src/ui/review/ReviewStep.tsx')).toMatch(/form is below/)
     expect(orderComplaint('src/ui/elsewhere/a.ts', 'src/ui/form/b.ts')).toMatch(/src\/ui\/elsewhere has no place/)
-    expect(orderComplaint('src/devnet/serve/server.ts', 'src/devnet/elsewhere.ts')).toMatch(/has no place/)
+    expect(orderComplaint('src/devnet/serve/serveDevnet.ts', 'src/devnet/elsewhere.ts')).toMatch(/has no place/)
   })
 
   test('every folder in an order exists, a room has at most 13, and the loose files are the listed ones', () => {

@@ -46,7 +46,7 @@ test.each([
 })
 
 test('the devnet imports its data of every chain', () => {
-  const files = filesFrom(['src/devnet/serve/devnet.ts'])
+  const files = filesFrom(['src/devnet/serve/createDevnet.ts'])
   expect([...files].filter((file) => file.endsWith('/devnet.ts') && file.startsWith('src/core/chains/'))).toHaveLength(
     globSync('src/core/chains/*/devnet.ts').length,
   )

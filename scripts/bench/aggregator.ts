@@ -1,6 +1,6 @@
 import { testApiKey } from '../../src/contract/testApiKey.ts'
 import { createNode, type Protocol } from '../../src/core/index.ts'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 import { getAggregatorQuote } from '../../src/server/aggregator/quote/getAggregatorQuote.ts'
 import { createTestContext } from '../../tests/server/testContext.ts'
 import { threeViews } from '../../tests/threeViews.ts'

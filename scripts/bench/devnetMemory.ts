@@ -1,7 +1,7 @@
 import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import { observeInbound } from '../../src/devnet/machine/inbound/observeInbound.ts'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 import { reportMemory, usedMegabytes } from './usedMegabytes.ts'
 
 // Run by devnet.ts in a new process, with the flags of `npm run devnet`.

@@ -3,7 +3,7 @@ import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { observeInbound } from '../../src/devnet/machine/inbound/observeInbound.ts'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 
 // Run by devnet.ts in a new process.
 const QUOTES = 4_000

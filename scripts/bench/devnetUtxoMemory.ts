@@ -1,5 +1,5 @@
 import { units } from '../../src/core/asset/amount.ts'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 import { reportMemory, usedMegabytes } from './usedMegabytes.ts'
 
 // Run by devnet.ts in a new process, with the flags of `npm run devnet`. An argument sets another number of deposits.

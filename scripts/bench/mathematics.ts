@@ -1,5 +1,5 @@
 import { quoteSwap } from '../../src/devnet/quote/quoteSwap.ts'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 
 /** Measures quotes per second of the mathematics, relative to a bare bigint formula. */
 export async function benchMathematics(): Promise<void> {

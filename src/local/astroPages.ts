@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as sendHttp } from 'node:http'
 import { connect } from 'node:net'
 import { type Duplex, Readable } from 'node:stream'
-import { failureResponse, methodNotAllowed } from './failure.ts'
 import { isRead } from './isRead.ts'
+import { failureResponse, methodNotAllowed } from './localErrors.ts'
 import type { Pages } from './router.ts'
 
 /** Headers that belong to one connection and not to what travels over it. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ClientAddress } from './clientAddress.ts'
-import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, methodNotAllowed } from './failure.ts'
 import { isRead } from './isRead.ts'
+import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, methodNotAllowed } from './localErrors.ts'
 
 /** Largest body in bytes: as much as Netlify passes to a function. Each function has its own lower limit. */
 export const bodyLimit = 6 * 1024 * 1024

@@ -1,11 +1,11 @@
-import { createDevnet } from '../devnet/serve/devnet.ts'
-import { serveDevnet } from '../devnet/serve/server.ts'
+import { createDevnet } from '../devnet/serve/createDevnet.ts'
+import { serveDevnet } from '../devnet/serve/serveDevnet.ts'
 import { devnetUrl, parseConfig } from '../runtime/config.ts'
 import type { Config, Environment } from '../runtime/configTypes.ts'
 import { isOwnName } from '../runtime/siteHosts.ts'
 import { clientAddressBehind } from './clientAddress.ts'
+import { listen, type RunningServer } from './httpServer.ts'
 import type { Router } from './router.ts'
-import { listen, type RunningServer } from './server.ts'
 import { explainListenError } from './startError.ts'
 
 export interface LocalOptions {

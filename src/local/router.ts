@@ -1,10 +1,10 @@
 import { pathnameOf } from '../std/pathnameOf.ts'
 import { compressResponse } from './compression.ts'
 import { type EdgeFunction, runEdge } from './edgeFunctions.ts'
-import { failureResponse, malformedRequest } from './failure.ts'
 import type { FunctionSite, RequestMeta } from './functionContext.ts'
 import { callFunction, type LocalFunction, matchFunction } from './functions.ts'
 import { isRead } from './isRead.ts'
+import { failureResponse, malformedRequest } from './localErrors.ts'
 import { type Redirection, type RedirectRules, redirectResponse } from './redirectRules.ts'
 
 /** What is served behind the functions: files, or in development the pages as Astro renders them. */

@@ -1,5 +1,5 @@
-import { runCommand } from './command.ts'
 import type { LocalOptions, LocalServer } from './openSite.ts'
+import { runCommand } from './runCommand.ts'
 
 /** Runs a local server as a command: one line for each address when it is ready, until a signal ends it. */
 export async function serve(start: (options: LocalOptions) => Promise<LocalServer>): Promise<void> {

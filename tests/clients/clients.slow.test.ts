@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
-import { type ServedDevnet, serveDevnet } from '../../src/devnet/serve/server.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
+import { type ServedDevnet, serveDevnet } from '../../src/devnet/serve/serveDevnet.ts'
 import { installClients } from './installClients.ts'
 
 const INSTALL_MS = 300_000

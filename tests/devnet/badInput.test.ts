@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transport } from '../../src/core/nodes/net/transport.ts'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
-import { type ServedDevnet, serveDevnet } from '../../src/devnet/serve/server.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
+import { type ServedDevnet, serveDevnet } from '../../src/devnet/serve/serveDevnet.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000, pace: { paused: true } })
 let served: ServedDevnet

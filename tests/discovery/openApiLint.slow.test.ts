@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { request } from '../devnet/request.ts'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { type ViewName, viewOrigin } from '../../src/devnet/machine/views.ts'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 import { routeDevnet } from './routeDevnet.ts'
 
 /** When the clock of a test's own devnet starts (ms). */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import path from 'node:path'
 import { clientAddressBehind } from '../../src/local/clientAddress.ts'
-import { listen } from '../../src/local/server.ts'
+import { listen } from '../../src/local/httpServer.ts'
 import { siteRouter } from '../../src/local/startLocal.ts'
 
 export const fixtures = path.join(import.meta.dirname, 'fixtures/site')

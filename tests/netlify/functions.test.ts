@@ -17,7 +17,7 @@ import * as quoteLink from '../../netlify/functions/quote-link.ts'
 import * as relay from '../../netlify/functions/relay.ts'
 import * as status from '../../netlify/functions/status.ts'
 import { apis } from '../../src/contract/apis.ts'
-import { failureMessage, notFound } from '../../src/local/failure.ts'
+import { failureMessage, notFound } from '../../src/local/localErrors.ts'
 import { affiliatePaths } from '../../src/server/affiliate/affiliatePaths.ts'
 import { securityHeaders } from '../../src/server/transport/createHandler.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeQuoteLink } from '../../src/contract/permalink.ts'
 import { tools } from '../../src/contract/tools.ts'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
 import { toolServices } from '../../src/server/support/supportServices.ts'
 import { createTestContext } from './testContext.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createDevnet } from '../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
 import { toolServices } from '../../src/server/support/supportServices.ts'
 import type { FetchHandler } from '../../src/server/transport/createHandler.ts'

@@ -9,7 +9,7 @@ import { amount, count, rate } from '../../src/core/nodes/wire/wireNumber.ts'
 import { believableGasRate } from '../../src/core/quorum/confirmInbound.ts'
 import { whole } from '../../src/core/readers/bodyFields.ts'
 import { parseRateRoundedUp } from '../../src/core/readers/utxo/utxoApi.ts'
-import { amountField } from '../../src/devnet/controls/fields.ts'
+import { amountField } from '../../src/devnet/controls/controlFields.ts'
 import { parseWholeNumber } from '../../src/std/wholeNumber.ts'
 
 /** Ambiguous numbers, which programs read as 8, 10 or 16, or reject. */

@@ -16,8 +16,8 @@ import { affiliateCaps } from './memoLimits.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'
 import { parseAmountField, parseBpsField, parseCountField } from './numberFields.ts'
 import { parseOtherMemo } from './otherMemo.ts'
+import { parseSwapMemo } from './parseSwapMemo.ts'
 import { splitMemo } from './readSwapMemo.ts'
-import { parseSwapMemo } from './swapMemo.ts'
 
 const MAX_BPS = 10_000
 

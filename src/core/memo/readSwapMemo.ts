@@ -1,8 +1,8 @@
 import type { Protocol } from '../chains/protocol.ts'
 import type { SwapMemo } from './memo.ts'
 import { MemoParseError } from './memoParseError.ts'
+import { parseSwapMemo } from './parseSwapMemo.ts'
 import { swapKeywords } from './swapKeywords.ts'
-import { parseSwapMemo } from './swapMemo.ts'
 
 /** Above every chain's limit (250 bytes), and short enough to parse cheaply. */
 const MAX_LENGTH = 1_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { protocolIds } from '../../core/chains/protocol.ts'
-import { defineControl } from './control.ts'
-import { limitField, protocolField } from './fields.ts'
+import { limitField, protocolField } from './controlFields.ts'
+import { defineControl } from './defineControl.ts'
 import { MAX_BLOCKS } from './recentBlocks.ts'
 import { timeSchema } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_SPEED } from '../rules/clock.ts'
-import { defineControl } from './control.ts'
+import { defineControl } from './defineControl.ts'
 import { describeClock } from './describeState.ts'
 import { clockSchema, timeSchema } from './schemas.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { protocolIds } from '../../core/chains/protocol.ts'
-import { defineControl } from './control.ts'
+import { protocolField } from './controlFields.ts'
+import { ControlRefusal } from './controlRefusal.ts'
+import { defineControl } from './defineControl.ts'
 import { describeTime } from './describeState.ts'
-import { protocolField } from './fields.ts'
-import { ControlRefusal } from './refusal.ts'
 import { heightsSchema, timeSchema } from './schemas.ts'
 
 export const stopConsensus = defineControl({

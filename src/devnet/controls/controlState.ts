@@ -2,9 +2,9 @@ import { protocolIds } from '../../core/chains/protocol.ts'
 import type { NodeBehaviour } from '../machine/views.ts'
 import { type ScenarioState, scenarioHooks } from '../scenarios/scenarioHooks.ts'
 import { arbitrage } from '../simulation/arbitrage.ts'
-import type { SimulationContext } from '../simulation/context.ts'
 import { genesisPrices, type Prices } from '../simulation/prices.ts'
 import type { BlockListener, Restore, SimulationParts } from '../simulation/simulation.ts'
+import type { SimulationContext } from '../simulation/simulationContext.ts'
 import { createRecentBlocks, type RecentBlocks } from './recentBlocks.ts'
 
 /** Values set by the controls. Plain data, so it can be copied. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { chains as chainSpecs } from '../../core/chains/chains.ts'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { chainHalted } from '../rules/state.ts'
-import type { ControllableDevnet } from './control.ts'
+import type { ControllableDevnet } from './defineControl.ts'
 import type { chainSchema, clockSchema, heightsSchema, vaultSchema } from './schemas.ts'
 
 export function describeTime({ state, simulation }: ControllableDevnet): {

@@ -9,7 +9,7 @@ import { blankHash, type InboundRecord, type Outbound, type Tx } from '../machin
 import { vaultAt } from '../machine/vaults/vaults.ts'
 import { BLOCK_SECONDS } from '../rules/clock.ts'
 import type { PendingInbound } from '../simulation/pendingInbounds.ts'
-import type { ControllableDevnet } from './control.ts'
+import type { ControllableDevnet } from './defineControl.ts'
 
 /** Swap states in order; the last three are final. */
 export const swapStates = [

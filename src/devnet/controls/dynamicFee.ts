@@ -4,8 +4,8 @@ import { feePairOf } from '../../core/quote/math/dynamicFee.ts'
 import { write } from '../machine/journal.ts'
 import { setMimir } from '../machine/networkSettings.ts'
 import { dynamicFeeKey } from '../rules/state.ts'
-import { defineControl } from './control.ts'
-import { assetField } from './fields.ts'
+import { assetField } from './controlFields.ts'
+import { defineControl } from './defineControl.ts'
 import { findAsset } from './findAsset.ts'
 
 const bpsField = z.number().int().min(0).max(100).meta({ description: 'Basis points of the output of a leg.' })

@@ -1,8 +1,8 @@
 import { type Asset, formatAsset, parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { DevnetChain } from '../chains/chain.ts'
-import type { ControllableDevnet } from './control.ts'
-import { ControlRefusal } from './refusal.ts'
+import { ControlRefusal } from './controlRefusal.ts'
+import type { ControllableDevnet } from './defineControl.ts'
 
 /** Maximum number of coins per payment. */
 export const MAX_COINS = 1_000_000n

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { setMimir } from '../machine/networkSettings.ts'
-import { type ControllableDevnet, defineControl } from './control.ts'
+import { chainField, protocolField } from './controlFields.ts'
+import { ControlRefusal } from './controlRefusal.ts'
+import { type ControllableDevnet, defineControl } from './defineControl.ts'
 import { describeChains } from './describeState.ts'
-import { chainField, protocolField } from './fields.ts'
-import { ControlRefusal } from './refusal.ts'
 import { chainSchema } from './schemas.ts'
 
 export const haltChain = defineControl({

@@ -1,9 +1,9 @@
 import { readBody } from '../chains/handleChainRequest.ts'
 import type { DevnetParts } from '../devnetTypes.ts'
-import type { Control, ControllableDevnet } from './control.ts'
+import { ControlRefusal, refusals, toControlRefusal } from './controlRefusal.ts'
 import { controls } from './controls.ts'
+import type { Control, ControllableDevnet } from './defineControl.ts'
 import { openApi } from './openApi.ts'
-import { ControlRefusal, refusals, toControlRefusal } from './refusal.ts'
 import { scriptJsonSchema } from './script/scriptFile.ts'
 
 const MAX_BYTES = 65_536

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { setMimir } from '../machine/networkSettings.ts'
 import { settingOf } from '../rules/state.ts'
-import { defineControl } from './control.ts'
-import { protocolField } from './fields.ts'
-import { ControlRefusal } from './refusal.ts'
+import { protocolField } from './controlFields.ts'
+import { ControlRefusal } from './controlRefusal.ts'
+import { defineControl } from './defineControl.ts'
 
 const nameField = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Control } from './control.ts'
-import { type RefusalCode, refusals } from './refusal.ts'
+import { type RefusalCode, refusals } from './controlRefusal.ts'
+import type { Control } from './defineControl.ts'
 
 /** Refusals shared by every control, by method. */
 const usual: Readonly<Record<Control['method'], readonly RefusalCode[]>> = {

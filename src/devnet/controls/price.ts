@@ -3,10 +3,10 @@ import { formatDecimal, parseDecimal } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
 import { BLOCK_SECONDS } from '../rules/clock.ts'
 import { PRICE_DECIMALS, priceAt } from '../simulation/prices.ts'
-import { type ControllableDevnet, defineControl } from './control.ts'
-import { assetField, dollarsField } from './fields.ts'
+import { assetField, dollarsField } from './controlFields.ts'
+import { ControlRefusal } from './controlRefusal.ts'
+import { type ControllableDevnet, defineControl } from './defineControl.ts'
 import { findAsset } from './findAsset.ts'
-import { ControlRefusal } from './refusal.ts'
 import { pricesSchema } from './schemas.ts'
 
 export const setPrice = defineControl({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { units } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
-import { defineControl } from './control.ts'
-import { addressField, amountField, assetField, chainField, hashField } from './fields.ts'
+import { addressField, amountField, assetField, chainField, hashField } from './controlFields.ts'
+import { ControlRefusal } from './controlRefusal.ts'
+import { defineControl } from './defineControl.ts'
 import { chainOfAsset, findAsset, MAX_COINS } from './findAsset.ts'
-import { ControlRefusal } from './refusal.ts'
 
 export const requestTestCoins = defineControl({
   id: 'requestTestCoins',

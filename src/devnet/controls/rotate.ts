@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineControl } from './control.ts'
+import { protocolField } from './controlFields.ts'
+import { defineControl } from './defineControl.ts'
 import { describeVaults } from './describeState.ts'
-import { protocolField } from './fields.ts'
 import { vaultSchema } from './schemas.ts'
 
 export const rotateVaults = defineControl({

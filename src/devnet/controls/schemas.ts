@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { faults, lies } from '../machine/views.ts'
 import { MAX_SPEED } from '../rules/clock.ts'
-import { addressField, assetField, chainField, dollarsField, protocolField } from './fields.ts'
+import { addressField, assetField, chainField, dollarsField, protocolField } from './controlFields.ts'
 
 /** Schemas of the parts of `GET /devnet`. A control returns the part that it changed. */
 

@@ -3,10 +3,10 @@ import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { routerChoices } from '../rules/routers.ts'
 import { moveToRouter } from '../simulation/moveToRouter.ts'
-import { type ControllableDevnet, defineControl } from './control.ts'
+import { chainField, protocolField } from './controlFields.ts'
+import { ControlRefusal } from './controlRefusal.ts'
+import { type ControllableDevnet, defineControl } from './defineControl.ts'
 import { describeVaults } from './describeState.ts'
-import { chainField, protocolField } from './fields.ts'
-import { ControlRefusal } from './refusal.ts'
 import { vaultSchema } from './schemas.ts'
 
 export const setRouter = defineControl({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineControl } from './control.ts'
+import { nothing } from './controlFields.ts'
+import { ControlRefusal } from './controlRefusal.ts'
+import { defineControl } from './defineControl.ts'
 import { describeTime } from './describeState.ts'
-import { nothing } from './fields.ts'
-import { ControlRefusal } from './refusal.ts'
 import { heightsSchema, timeSchema } from './schemas.ts'
 
 /** Maximum number of snapshots; the oldest is dropped first. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { defineControl } from './control.ts'
+import { defineControl } from './defineControl.ts'
 import { describeTime } from './describeState.ts'
 import { heightsSchema, timeSchema } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { viewNames } from '../machine/views.ts'
-import { defineControl } from './control.ts'
+import { defineControl } from './defineControl.ts'
 import { viewSchema, viewsSchema } from './schemas.ts'
 
 export const setView = defineControl({

@@ -7,7 +7,7 @@ import { derivedAddress } from '../rules/derive.ts'
 import type { NameRecord, NetworkFee, PoolState } from '../rules/state.ts'
 import type { Genesis, ProtocolGenesis } from './genesis.ts'
 import { GenesisError } from './genesisError.ts'
-import { genesisFileSchema, type ReadGenesisFile } from './schema.ts'
+import { genesisFileSchema, type ReadGenesisFile } from './genesisSchema.ts'
 
 /**
  * Reads a genesis file: a JSON object with the initial state of a network.

@@ -3,10 +3,10 @@ import type { OtherMemo } from '../../core/memo/memo.ts'
 import { haltActive, settingOf } from '../rules/state.ts'
 import { type ClaimKind, depositClaim, withdrawClaim } from './claims.ts'
 import { HandlerRefusal, type Inbound } from './inbound/handler.ts'
-import { findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
 import { isAddressOnChain } from './outbound/outboundRequest.ts'
 import { sendOutbound } from './outbound/sendOutbound.ts'
+import { findPool } from './poolLedger.ts'
 
 /**
  * Handles trade+ and secure+: turns a layer-1 deposit into a claim of an account. Source: the trade and secured

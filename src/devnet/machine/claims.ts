@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, layer1Of } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { QuoteRefusal } from '../quote/refusal.ts'
+import { QuoteRefusal } from '../quote/quoteRefusal.ts'
 import { balanceOf, credit, debit } from './bank.ts'
 import { emit } from './events.ts'
 import { write } from './journal.ts'

@@ -3,9 +3,9 @@ import { saturatingSub, shareOf } from '../../core/quote/math/share.ts'
 import { atLeastZero } from '../quote/market.ts'
 import { type PoolState, settingOf } from '../rules/state.ts'
 import { write } from './journal.ts'
-import { changePool, findPool, isDerived } from './ledger.ts'
 import { openPool } from './liquidity/openPool.ts'
 import type { Machine } from './machine.ts'
+import { changePool, findPool, isDerived } from './poolLedger.ts'
 import type { BlockSlip } from './records.ts'
 
 const BPS = 10_000n

@@ -8,8 +8,8 @@ import type { OutboundFeeCounter, PoolState } from '../rules/state.ts'
 import { balanceOf, transfer } from './bank.ts'
 import { emit } from './events.ts'
 import { append, write } from './journal.ts'
-import { changePool, findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
+import { changePool, findPool } from './poolLedger.ts'
 import type { GasSpent } from './records.ts'
 
 /** Records the gas of an observed vault transaction. The reserve reimburses it at the end of the block. */

@@ -7,8 +7,8 @@ import { type NameAlias, type NameRecord, settingOf } from '../rules/state.ts'
 import { emit } from './events.ts'
 import { HandlerRefusal, type Inbound } from './inbound/handler.ts'
 import { record, write } from './journal.ts'
-import { findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
+import { findPool } from './poolLedger.ts'
 
 /** Maya's event value for a name without its own share. */
 const NO_SHARE = 501

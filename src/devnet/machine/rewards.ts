@@ -4,8 +4,8 @@ import { cappedShare, decimalQuotient, divideHalfEven, saturatingSub, shareOf } 
 import { type PoolState, settingOf } from '../rules/state.ts'
 import { balanceOf, debit, transfer } from './bank.ts'
 import { emit } from './events.ts'
-import { changePool } from './ledger.ts'
 import type { Machine } from './machine.ts'
+import { changePool } from './poolLedger.ts'
 
 const BPS = 10_000n
 const ONE = 10n ** 18n

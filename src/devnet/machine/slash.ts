@@ -6,8 +6,8 @@ import { settingOf } from '../rules/state.ts'
 import { balanceOf, transfer } from './bank.ts'
 import { emit } from './events.ts'
 import { record, write } from './journal.ts'
-import { changePool, findPool, holdingOf } from './ledger.ts'
 import type { Machine } from './machine.ts'
+import { changePool, findPool, holdingOf } from './poolLedger.ts'
 import type { Coin } from './records.ts'
 
 const BPS = 10_000n

@@ -5,8 +5,8 @@ import { atLeastZero } from '../quote/market.ts'
 import { haltActive, settingOf } from '../rules/state.ts'
 import { balanceOf, supplyOf, transfer } from './bank.ts'
 import { emit } from './events.ts'
-import { changePool, findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
+import { changePool, findPool } from './poolLedger.ts'
 
 const DAYS_OF_A_YEAR = 365
 

@@ -4,7 +4,7 @@ import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/cha
 import { type NetworkKind, type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
 import { type NameRecord, type ProtocolState, settingOf } from '../rules/state.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
 
 /**
  * Returns a text if it is an address of any known chain. Maya also accepts a Radix account without its prefix, which is

@@ -1,8 +1,8 @@
 import { cappedShare } from '../../core/quote/math/share.ts'
 import { type ProtocolState, settingOf } from '../rules/state.ts'
 import { findAddress, findLiveName } from './addresses.ts'
-import { parseGoInteger, readUint } from './parameters.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
+import { parseGoInteger, readUint } from './readParameters.ts'
 
 /** Affiliates of a swap: names or addresses, their basis points, and the share texts for the memo. */
 export interface Affiliates {

@@ -3,7 +3,7 @@ import { type PoolState, settingOf } from '../rules/state.ts'
 import { type SwapRoute, type SwapRouteParams, swapRoute } from '../rules/swapRoute.ts'
 import { expectPoolFunds } from './funds.ts'
 import { atLeastZero, isBase, isStableSwap, type Market, sideOf } from './market.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
 import { checkTradeDeposit, expectAvailable, type SwapMessage } from './swapChecks.ts'
 
 const poolRefusals = {

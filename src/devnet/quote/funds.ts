@@ -3,7 +3,7 @@ import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { moduleAddresses } from '../rules/modules.ts'
 import type { ProtocolState } from '../rules/state.ts'
 import type { GasDetails } from './gasDetails.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
 
 /** The bank's name of a coin of the protocol's chain. */
 const denomOf = (asset: Asset, protocol: Protocol): string =>

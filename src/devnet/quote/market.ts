@@ -4,7 +4,7 @@ import { feePairOf, leadingAffiliate, slipFloorBps } from '../../core/quote/math
 import { type PoolDepths, valueInAsset, valueInBase } from '../../core/quote/math/pool.ts'
 import { dynamicFeeKey, type PoolState, type ProtocolState, settingOf } from '../rules/state.ts'
 import type { RouteSide } from '../rules/swapRoute.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
 
 /** The pools at one moment: the chain's, or those after a simulated swap. */
 export interface Market {

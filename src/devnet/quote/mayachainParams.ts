@@ -4,8 +4,15 @@ import { maxStreamingQuantityMaya } from '../rules/streaming.ts'
 import { type Destination, readDestination, readRefundAddress } from './addresses.ts'
 import { type Affiliates, readMayachainAffiliates } from './affiliates.ts'
 import { atLeastZero, isBase, type Market, maxStreamingLength, poolOf, spotLimit } from './market.ts'
-import { readAsset, readCount, readTolerance, readUint, refuseBothTolerances, type Tolerance } from './parameters.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
+import {
+  readAsset,
+  readCount,
+  readTolerance,
+  readUint,
+  refuseBothTolerances,
+  type Tolerance,
+} from './readParameters.ts'
 import { dustThreshold } from './transferInfo.ts'
 
 /** Validated parameters of a Mayanode quote. */

@@ -12,7 +12,7 @@ import { atLeastZero, convertAtSpot, isNative, type Market, marketOf, poolOf } f
 import { type MayachainQuoteParams as QuoteParams, readMayachainParams } from './mayachainParams.ts'
 import { CACHE_WARNING } from './notes.ts'
 import { nativeOutboundFee, outboundCost } from './outboundCost.ts'
-import { QuoteRefusal, refuseMayachain, respond } from './refusal.ts'
+import { QuoteRefusal, refuseMayachain, respond } from './quoteRefusal.ts'
 import {
   expectedOut,
   expiryOf,

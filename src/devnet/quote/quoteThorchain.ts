@@ -12,7 +12,7 @@ import { affiliateFee, sharesOf } from './affiliates.ts'
 import type { Market } from './market.ts'
 import { isNative, marketOf, withLeader } from './market.ts'
 import { CACHE_WARNING, RAPID_WARNING } from './notes.ts'
-import { NotEnoughForFees, QuoteRefusal, refuseThorchain, respond, withPrefix } from './refusal.ts'
+import { NotEnoughForFees, QuoteRefusal, refuseThorchain, respond, withPrefix } from './quoteRefusal.ts'
 import {
   expectedOut,
   expiryOf,

@@ -3,7 +3,7 @@ import { type QuoteSums, sumQuote } from '../../core/quote/quote.ts'
 import type { ProtocolState } from '../rules/state.ts'
 import type { Market } from './market.ts'
 import { inboundNote, outboundNote } from './notes.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
 import { dustThreshold, gasOf, type InboundInfo, inboundInfo, isEvm, outboundDelay } from './transferInfo.ts'
 
 /** Fifteen minutes. */

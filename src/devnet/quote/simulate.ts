@@ -11,7 +11,7 @@ import { gasDetails } from './gasDetails.ts'
 import type { Market } from './market.ts'
 import { isBase, isNative, poolOf, withPools } from './market.ts'
 import { outboundCost } from './outboundCost.ts'
-import { NotEnoughForFees, QuoteRefusal, withPrefix } from './refusal.ts'
+import { NotEnoughForFees, QuoteRefusal, withPrefix } from './quoteRefusal.ts'
 import type { SwapMessage } from './swapChecks.ts'
 import {
   checkAdmission,

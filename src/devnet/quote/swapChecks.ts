@@ -13,7 +13,7 @@ import {
 } from '../rules/state.ts'
 import { canMakeAddress, recipientMismatch } from './addresses.ts'
 import { isBase, isNative, type Market, poolOf } from './market.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
 
 export interface SwapMessage {
   readonly from: Asset

@@ -2,7 +2,7 @@ import { units } from '../../core/asset/amount.ts'
 import { buildMemo } from '../../core/memo/buildMemo.ts'
 import { InvalidMemoError } from '../../core/memo/invalidMemoError.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
 
 /** Values for the memo of a quote. */
 export interface QuotedMemo {

@@ -3,7 +3,7 @@ import { valueInBase } from '../../core/quote/math/pool.ts'
 import type { PoolState } from '../rules/state.ts'
 import { settingOf } from '../rules/state.ts'
 import { atLeastZero, isBase, type Market, poolOf } from './market.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
 import { refuseAfterHeight } from './swapChecks.ts'
 
 const BPS = 10_000n

@@ -17,8 +17,15 @@ import {
   withLeader,
 } from './market.ts'
 import { outboundCost } from './outboundCost.ts'
-import { readAsset, readCount, readTolerance, readUint, refuseBothTolerances, type Tolerance } from './parameters.ts'
-import { QuoteRefusal } from './refusal.ts'
+import { QuoteRefusal } from './quoteRefusal.ts'
+import {
+  readAsset,
+  readCount,
+  readTolerance,
+  readUint,
+  refuseBothTolerances,
+  type Tolerance,
+} from './readParameters.ts'
 
 /** Validated parameters of a THORNode quote. */
 export interface ThorchainQuoteParams extends Destination {

@@ -4,7 +4,7 @@ import { inboundConfirmations } from '../rules/inboundConfirmations.ts'
 import { type ProtocolState, settingOf } from '../rules/state.ts'
 import { atLeastZero, convertAtSpot, isNative, type Market } from './market.ts'
 import { baseValueOf, blocksToOutbound } from './outboundBlock.ts'
-import { withPrefix } from './refusal.ts'
+import { withPrefix } from './quoteRefusal.ts'
 
 const BLOCK_SECONDS = 6
 

@@ -1,7 +1,7 @@
 import type { Machine } from '../machine/machine.ts'
 import type { Outbound } from '../machine/records.ts'
-import type { SimulationContext } from '../simulation/context.ts'
 import type { SeenDeposit } from '../simulation/hooks.ts'
+import type { SimulationContext } from '../simulation/simulationContext.ts'
 import type { Traffic } from '../simulation/traffic.ts'
 import type { ScenarioRun } from './scenarioRun.ts'
 import type { Change } from './scheduledUndo.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ControlRefusal } from '../controls/refusal.ts'
+import { ControlRefusal } from '../controls/controlRefusal.ts'
 
 /**
  * Checks Host, Origin and content type of an HTTP request; returns a refusal or undefined. Pages of other sites may

@@ -6,13 +6,13 @@ import type { Genesis } from '../genesis/genesis.ts'
 import { GenesisError } from '../genesis/genesisError.ts'
 import type { Recording } from '../genesis/recording.ts'
 import { viewNames, viewOrigin } from '../machine/views.ts'
-import { createDevnet } from './devnet.ts'
+import { createDevnet } from './createDevnet.ts'
 import { ServeError } from './listen.ts'
 import { onParentExit } from './onParentExit.ts'
 import type { Arguments } from './readArguments.ts'
 import { UsageError } from './readArguments.ts'
 import { readJson } from './readJson.ts'
-import { serveDevnet } from './server.ts'
+import { serveDevnet } from './serveDevnet.ts'
 
 function announce({ network, chains }: Devnet, url: string): void {
   const lines = [

@@ -4,8 +4,8 @@ import type { DevnetOptions } from '../devnetTypes.ts'
 import { builtInGenesis } from '../genesis/builtIn.ts'
 import { createIndexers, type Indexers } from '../indexer/indexers.ts'
 import { type Clock, createClock, type Pace } from '../rules/clock.ts'
-import { createContext, type SimulationContext } from '../simulation/context.ts'
 import { createSimulation, type Restore, type Simulation } from '../simulation/simulation.ts'
+import { createContext, type SimulationContext } from '../simulation/simulationContext.ts'
 import { createPastStates, type PastStates } from './pastStates.ts'
 
 /** Default seed of keys and hashes. */

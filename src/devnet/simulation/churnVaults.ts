@@ -1,7 +1,7 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { rotateVaults } from '../machine/vaults/rotateVaults.ts'
-import type { SimulationContext } from './context.ts'
+import type { SimulationContext } from './simulationContext.ts'
 import type { Traffic } from './traffic.ts'
 
 /** Replaces the vaults of all chains of a protocol by the next generation. Routers stay. */

@@ -5,8 +5,8 @@ import type { Machine } from '../machine/machine.ts'
 import { blankHash } from '../machine/records.ts'
 import { vaultStatus, vaultsOf } from '../machine/vaults/vaults.ts'
 import { chainHalted, haltActive, settingOf, type Vault } from '../rules/state.ts'
-import type { SimulationContext } from './context.ts'
 import { labelOf } from './signOutbounds.ts'
+import type { SimulationContext } from './simulationContext.ts'
 import type { Traffic } from './traffic.ts'
 
 /** Blocks between two checks of the vaults' coins. */

@@ -11,8 +11,8 @@ import type { Coin, Tx } from '../machine/records.ts'
 import { vaultAt, vaultsOf } from '../machine/vaults/vaults.ts'
 import { dustThreshold, inboundInfo as logisticsOf } from '../quote/transferInfo.ts'
 import { chainHalted, settingOf, type Vault } from '../rules/state.ts'
-import type { SimulationContext } from './context.ts'
 import type { Hooks, SeenDeposit } from './hooks.ts'
+import type { SimulationContext } from './simulationContext.ts'
 import type { Traffic } from './traffic.ts'
 
 /** Observes the chains for one protocol: vault payments, new deposits, and deposits that became final. */

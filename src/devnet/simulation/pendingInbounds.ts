@@ -3,7 +3,7 @@ import { parseTxHash } from '../../core/tracking/txHash.ts'
 import type { DevnetChain, PendingPayment } from '../chains/chain.ts'
 import type { Machine } from '../machine/machine.ts'
 import { vaultsOf } from '../machine/vaults/vaults.ts'
-import type { SimulationContext } from './context.ts'
+import type { SimulationContext } from './simulationContext.ts'
 import type { Traffic } from './traffic.ts'
 
 /** A deposit in no block that its protocol has read. */

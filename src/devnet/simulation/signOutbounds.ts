@@ -10,8 +10,8 @@ import { observeOutbound } from '../machine/outbound/observeOutbound.ts'
 import type { Outbound } from '../machine/records.ts'
 import { labelHex } from '../rules/derive.ts'
 import { chainHalted, haltActive } from '../rules/state.ts'
-import type { SimulationContext } from './context.ts'
 import type { Hooks } from './hooks.ts'
+import type { SimulationContext } from './simulationContext.ts'
 import type { Traffic } from './traffic.ts'
 
 /** Blocks between tries of a payment that a chain refuses. */

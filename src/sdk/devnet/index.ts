@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transport } from '../../core/nodes/net/transport.ts'
-import { createDevnet } from '../../devnet/serve/devnet.ts'
-import { serveDevnet } from '../../devnet/serve/server.ts'
+import { createDevnet } from '../../devnet/serve/createDevnet.ts'
+import { serveDevnet } from '../../devnet/serve/serveDevnet.ts'
 
 /**
  * How a devnet starts.

@@ -13,7 +13,7 @@ import { createNode } from '../../../src/core/nodes/node.ts'
 import { AmountBelowMinimumError } from '../../../src/core/nodes/refusalErrors.ts'
 import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { threeViews } from '../../threeViews.ts'
 import { addressOf } from './answers.ts'
 

@@ -7,7 +7,7 @@ import { SwapError } from '../../../src/core/errors.ts'
 import type { Node } from '../../../src/core/nodes/node.ts'
 import type { DepositSender } from '../../../src/core/preparation/depositParams.ts'
 import type { ChainReader } from '../../../src/core/readers/reader.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { intentOf, nodeOf, paramsOf, type SwapCase } from './devnetNodes.ts'
 
 /** Results of sending the maximum of many wallets. */

@@ -5,7 +5,7 @@ import { homeChain, parseAsset } from '../../../src/core/asset/asset.ts'
 import { type ChainFamily, chainIds, chains } from '../../../src/core/chains/chains.ts'
 import { type Protocol, protocolIds, protocols } from '../../../src/core/chains/protocol.ts'
 import { deliveryNote } from '../../../src/core/quote/deliveryNote.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { nodesOver } from '../../server/testContext.ts'
 
 /** Where each family's transactions have room for a text. */

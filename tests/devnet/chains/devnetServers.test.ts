@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { chainIds } from '../../../src/core/chains/chains.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
-import { type ServedDevnet, serveDevnet } from '../../../src/devnet/serve/server.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
+import { type ServedDevnet, serveDevnet } from '../../../src/devnet/serve/serveDevnet.ts'
 
 const devnet = createDevnet({ now: Date.now })
 let served: ServedDevnet

@@ -33,7 +33,7 @@ import type {
 } from '../../../src/core/readers/reader.ts'
 import type { DevnetKey } from '../../../src/devnet/chains/keyRing.ts'
 import type { DevnetToken } from '../../../src/devnet/chains/tokens.ts'
-import { halfHash } from '../../../src/devnet/chains/xrp/ledger.ts'
+import { halfHash } from '../../../src/devnet/chains/xrp/xrpLedger.ts'
 import { devnetEvmChainIds } from '../../../src/devnet/rules/identity.ts'
 
 /** A deposit that a person with a key makes from what the reader says. */

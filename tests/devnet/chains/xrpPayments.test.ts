@@ -3,7 +3,7 @@ import { hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { decodePayment } from '../../../src/core/deposits/xrp/decodePayment.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { signXrpPayment, xrpAddressOf } from '../../chainFormats.ts'
 
 const key = new Uint8Array(32).fill(5)

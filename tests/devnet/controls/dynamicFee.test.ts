@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { request } from '../request.ts'
 import { post } from './post.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { controls } from '../../../src/devnet/controls/controls.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { request } from '../request.ts'
 import { post } from './post.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { request } from '../request.ts'
 import { post, type RefusalBody } from './post.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClock } from '../../../src/devnet/rules/clock.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { request } from '../request.ts'
 import { post } from './post.ts'
 

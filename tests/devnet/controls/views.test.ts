@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { isValidAddress } from '../../../src/core/address/address.ts'
 import { SLOW_MS, TIMEOUT_MS } from '../../../src/devnet/controls/faults.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { request } from '../request.ts'
 import { post } from './post.ts'
 

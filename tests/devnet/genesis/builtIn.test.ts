@@ -6,7 +6,7 @@ import { formatAsset } from '../../../src/core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../../src/core/chains/chains.ts'
 import { protocolIds } from '../../../src/core/chains/protocol.ts'
 import { settingOf } from '../../../src/devnet/rules/state.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { request } from '../request.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })

@@ -3,9 +3,9 @@ import { isValidAddress } from '../../../src/core/address/address.ts'
 import { isChainId } from '../../../src/core/chains/chains.ts'
 import { genesisOfFile } from '../../../src/devnet/genesis/file.ts'
 import { GenesisError } from '../../../src/devnet/genesis/genesisError.ts'
-import type { GenesisFile } from '../../../src/devnet/genesis/schema.ts'
+import type { GenesisFile } from '../../../src/devnet/genesis/genesisSchema.ts'
 import { settingOf } from '../../../src/devnet/rules/state.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { request } from '../request.ts'
 
 const small = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createHistory, retention } from '../../../src/devnet/indexer/history.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { post } from '../controls/post.ts'
 import { addressOf } from '../exampleState.ts'
 import { deposit, see } from '../machine/exampleMachine.ts'

@@ -7,7 +7,7 @@ import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import type { WireResponse } from '../../../src/devnet/rules/state.ts'
 import { matchRoute } from '../../../src/devnet/wire/matchRoute.ts'
 import { pageNotFound } from '../../../src/devnet/wire/midgard/midgardHandler.ts'
-import { midgardRoutes } from '../../../src/devnet/wire/midgard/routes.ts'
+import { midgardRoutes } from '../../../src/devnet/wire/midgard/midgardRoutes.ts'
 import type { Changes } from '../exampleState.ts'
 import { exampleMachine } from '../machine/exampleMachine.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../../src/core/index.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import type { Devnet, DevnetOptions } from '../../../src/devnet/devnetTypes.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { threeViews } from '../../threeViews.ts'
 import { devnetReader, ORIGIN } from './devnetReader.ts'
 

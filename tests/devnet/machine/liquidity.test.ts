@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bookOf } from '../../../src/devnet/machine/ledger.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { setMimir } from '../../../src/devnet/machine/networkSettings.ts'
+import { bookOf } from '../../../src/devnet/machine/poolLedger.ts'
 import { addressOf, type Changes } from '../exampleState.ts'
 import { asset, balance, block, blocks, deposit, eventsOf, exampleMachine, see, waiting } from './exampleMachine.ts'
 

@@ -4,7 +4,7 @@ import { createHistory } from '../../../src/devnet/indexer/history.ts'
 import { balanceOf, credit } from '../../../src/devnet/machine/bank.ts'
 import { depositNative } from '../../../src/devnet/machine/deposit.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
-import { midgardRuneProvider } from '../../../src/devnet/wire/midgard/runePool.ts'
+import { midgardRuneProvider } from '../../../src/devnet/wire/midgard/midgardRunePool.ts'
 import { addressOf } from '../exampleState.ts'
 import { block, livingMachine, native, responseTo } from '../wire/thornode/livingMachine.ts'
 

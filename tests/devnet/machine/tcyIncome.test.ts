@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { balanceOf, credit, supplyOf } from '../../../src/devnet/machine/bank.ts'
-import { changePool } from '../../../src/devnet/machine/ledger.ts'
 import { openPool } from '../../../src/devnet/machine/liquidity/openPool.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
+import { changePool } from '../../../src/devnet/machine/poolLedger.ts'
 import { addressOf } from '../exampleState.ts'
 import { indexed } from '../indexer/indexed.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DevnetOptions } from '../../../src/devnet/devnetTypes.ts'
 import { genesisOfFile } from '../../../src/devnet/genesis/file.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { request } from '../request.ts'
 
 interface BlockBody {

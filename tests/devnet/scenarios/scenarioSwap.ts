@@ -5,7 +5,7 @@ import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import type { InboundRecord, MachineEvent } from '../../../src/devnet/machine/records.ts'
 import { type ScenarioId, suffixOf } from '../../../src/devnet/scenarios/scenarioId.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { request } from '../request.ts'
 
 /** A swap with a magic amount, from its quote to its end. */

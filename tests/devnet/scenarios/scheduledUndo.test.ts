@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { suffixOf } from '../../../src/devnet/scenarios/scenarioId.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { post } from '../controls/post.ts'
 import { chainOf } from './scenarioSwap.ts'
 

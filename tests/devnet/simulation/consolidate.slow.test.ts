@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ChainId, parseAsset, units } from '../../../src/core/index.ts'
-import { holdingOf } from '../../../src/devnet/machine/ledger.ts'
+import { holdingOf } from '../../../src/devnet/machine/poolLedger.ts'
 import { post } from '../controls/post.ts'
 import { chainOf, createHarness, type Harness } from '../journeys/harness.ts'
 import { insolventVaults } from '../journeys/solvency.ts'

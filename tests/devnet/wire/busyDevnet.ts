@@ -5,7 +5,7 @@ import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { credit } from '../../../src/devnet/machine/bank.ts'
 import { depositNative } from '../../../src/devnet/machine/deposit.ts'
 import { dynamicFeeKey } from '../../../src/devnet/rules/state.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { addressOf } from '../exampleState.ts'
 
 const START = Date.UTC(2026, 10, 20)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { credit } from '../../../src/devnet/machine/bank.ts'
 import { depositNative } from '../../../src/devnet/machine/deposit.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { MAX_PAST_BLOCKS } from '../../../src/devnet/serve/pastStates.ts'
 import { addressOf } from '../exampleState.ts'
 import { request } from '../request.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
 import type { RateLimiter } from '../../../src/server/limits/rateLimiter.ts'
 import { createMailbox } from '../../../src/server/mail/mailbox.ts'

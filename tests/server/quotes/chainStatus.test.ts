@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operations } from '../../../src/contract/operations.ts'
 import type { Transport } from '../../../src/core/nodes/net/transport.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { getServiceStatus } from '../../../src/server/support/getServiceStatus.ts'
 import { createProbe } from '../../../src/server/support/probe.ts'
 import { bindHandler } from '../../../src/server/transport/bindHandler.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import type { SwapStatus } from '../../../src/core/tracking/status.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { findWaitingPayouts } from '../../../src/ui/track/startTracking.ts'
 import { trackingView } from '../../../src/ui/track/trackingView.ts'
 import { threeViews } from '../../threeViews.ts'

@@ -4,10 +4,10 @@ import type { CosmosMessage } from '../../../core/deposits/cosmos/cosmosMessages
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/cosmosNetworks.ts'
 import { ChainRefusal } from '../chain.ts'
 import { hash160 } from '../keyRing.ts'
-import type { Accounts, CosmosAccount, DenomAmount } from './accounts.ts'
 import { denomOf, flatFees, gasNeeded, isTrade, leastFee } from './bank.ts'
+import type { Accounts, CosmosAccount, DenomAmount } from './cosmosAccounts.ts'
+import { depositAssetText, isSigned } from './cosmosSignatures.ts'
 import { decodeSignedTx, type SignedTx } from './decodeSignedTx.ts'
-import { depositAssetText, isSigned } from './signatures.ts'
 
 /** One payment of a transaction, from its signer. */
 export interface CosmosTransfer {

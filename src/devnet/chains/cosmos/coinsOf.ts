@@ -1,5 +1,5 @@
-import type { DenomAmount } from './accounts.ts'
-import type { CosmosNode } from './node.ts'
+import type { DenomAmount } from './cosmosAccounts.ts'
+import type { CosmosNode } from './cosmosNode.ts'
 
 /** Returns the coins of an address in included blocks, by denom. */
 export function coinsOf(node: Pick<CosmosNode, 'accounts'>, address: string): readonly DenomAmount[] {

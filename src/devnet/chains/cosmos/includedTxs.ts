@@ -1,6 +1,6 @@
 import type { Mined } from '../blocks.ts'
 import type { CosmosTx } from './admit.ts'
-import type { CosmosNode } from './node.ts'
+import type { CosmosNode } from './cosmosNode.ts'
 
 export interface IncludedTx {
   readonly hash: string

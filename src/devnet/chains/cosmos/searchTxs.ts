@@ -1,5 +1,5 @@
+import type { CosmosNode } from './cosmosNode.ts'
 import { type IncludedTx, includedTxs } from './includedTxs.ts'
-import type { CosmosNode } from './node.ts'
 import { type TxEvent, txResultOf } from './txResults.ts'
 
 /** A condition of a search query: `transfer.sender = 'cosmos1…'`. */

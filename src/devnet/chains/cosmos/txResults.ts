@@ -2,11 +2,11 @@ import { base64 } from '@scure/base'
 import { packedMessage } from '../../../core/deposits/protobuf/any.ts'
 import { many, message } from '../../../core/deposits/protobuf/protobuf.ts'
 import type { Mined } from '../blocks.ts'
-import type { DenomAmount } from './accounts.ts'
 import type { CosmosTransfer, CosmosTx } from './admit.ts'
 import { gasNeeded } from './bank.ts'
+import type { DenomAmount } from './cosmosAccounts.ts'
+import type { CosmosNode } from './cosmosNode.ts'
 import { decodeSignedTx } from './decodeSignedTx.ts'
-import type { CosmosNode } from './node.ts'
 
 export interface TxEvent {
   readonly type: string

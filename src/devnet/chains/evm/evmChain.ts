@@ -7,10 +7,10 @@ import { createKeyRing } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { blockContext, createEvmLedger } from './evmLedger.ts'
 import { readNewest } from './evmState.ts'
+import { evmWire } from './evmWire.ts'
 import { plannedPayments } from './paymentsOf.ts'
 import { createTransferSigner } from './transferSigner.ts'
 import { addToPool, admit, countReady, type EvmTx, pendingUpTo, removeFromPool } from './txPool.ts'
-import { evmWire } from './wire.ts'
 import { bigintToBytes, bytesToHex } from './words.ts'
 
 /** Ends a hash with a height, so that a block is found by its hash. */

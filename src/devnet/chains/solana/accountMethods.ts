@@ -1,7 +1,7 @@
 import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../core/deposits/solana/solanaNetworks.ts'
 import { RpcError } from '../jsonRpc.ts'
-import { addressOf, inContext, optionsOf, type SolanaMethods, type SolanaNode } from './node.ts'
 import { refusing } from './refusing.ts'
+import { addressOf, inContext, optionsOf, type SolanaMethods, type SolanaNode } from './solanaNode.ts'
 
 const LOADER = 'NativeLoader1111111111111111111111111111111'
 const programs = new Set<string>([SYSTEM_PROGRAM, MEMO_PROGRAM, COMPUTE_BUDGET_PROGRAM])

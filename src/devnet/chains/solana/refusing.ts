@@ -1,6 +1,6 @@
 import { ChainRefusal } from '../chain.ts'
 import { RpcError } from '../jsonRpc.ts'
-import { SimulationFailure } from './ledger.ts'
+import { SimulationFailure } from './solanaLedger.ts'
 
 /** Runs a check, with its refusal as an error of the method: `RpcError`. */
 export function refusing<T>(check: () => T): T {

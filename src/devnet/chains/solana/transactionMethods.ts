@@ -3,11 +3,11 @@ import { ChainRefusal } from '../chain.ts'
 import { RpcError } from '../jsonRpc.ts'
 import { accountOf } from './accountMethods.ts'
 import { feeOf } from './fee.ts'
-import { accountsOf, admit, SimulationFailure, type SolanaTx } from './ledger.ts'
-import { addressOf, bytesOf, inContext, optionsOf, type SolanaMethods, type SolanaNode } from './node.ts'
 import { refusing } from './refusing.ts'
 import { readMessage, readTx } from './signedTx.ts'
-import { logsOf, metaOf, txJson, unitsOf } from './txJson.ts'
+import { accountsOf, admit, SimulationFailure, type SolanaTx } from './solanaLedger.ts'
+import { addressOf, bytesOf, inContext, optionsOf, type SolanaMethods, type SolanaNode } from './solanaNode.ts'
+import { logsOf, metaOf, txJson, unitsOf } from './solanaTxJson.ts'
 
 /** Sending, simulating and reading transactions. Source: solana.com/docs/rpc. */
 export const transactionMethods: SolanaMethods = (node) => ({

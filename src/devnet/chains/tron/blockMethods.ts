@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
-import { PRICES } from './ledger.ts'
-import type { TronMethods, TronNode } from './node.ts'
-import { txJson } from './txJson.ts'
+import { PRICES } from './tronLedger.ts'
+import type { TronMethods, TronNode } from './tronNode.ts'
+import { txJson } from './tronTxJson.ts'
 
 /** Blocks, parameters and facts of the node. Source: TRON, HTTP API. */
 export const blockMethods: TronMethods = {

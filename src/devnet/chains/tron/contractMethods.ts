@@ -2,9 +2,17 @@ import { hex } from '@scure/base'
 import { decodeTransferCall } from '../../../core/deposits/tron/transferCall.ts'
 import type { TronContract } from '../../../core/deposits/tron/tronMessages.ts'
 import { newRaw } from './newRaw.ts'
-import { addressBytes, addressOf, hexOf, integerOf, type TronMethods, type TronNode, type TronParams } from './node.ts'
 import { callData, runTokenCall, type TokenCall, tokenAbi } from './tokenMethods.ts'
-import { txJson } from './txJson.ts'
+import {
+  addressBytes,
+  addressOf,
+  hexOf,
+  integerOf,
+  type TronMethods,
+  type TronNode,
+  type TronParams,
+} from './tronNode.ts'
+import { txJson } from './tronTxJson.ts'
 
 /** Token contracts. Source: TRON, HTTP API. */
 export const contractMethods: TronMethods = {

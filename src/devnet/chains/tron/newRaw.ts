@@ -1,5 +1,5 @@
 import type { TronContract, TronRaw } from '../../../core/deposits/tron/tronMessages.ts'
-import type { TronNode } from './node.ts'
+import type { TronNode } from './tronNode.ts'
 
 /** How long a transaction that the node builds is valid. Source: java-tron, `TRANSACTION_DEFAULT_EXPIRATION_TIME`. */
 const VALID_MS = 60_000n

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { decodeTransferCall } from '../../../core/deposits/tron/transferCall.ts'
 import type { DevnetToken } from '../tokens.ts'
-import { energyOf, tronAddress } from './ledger.ts'
+import { energyOf, tronAddress } from './tronLedger.ts'
 
 /** Selectors of the TRC-20 methods. Source: Solidity ABI. */
 const SELECTORS: Readonly<Record<string, string>> = {

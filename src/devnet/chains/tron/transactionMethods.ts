@@ -3,8 +3,9 @@ import { decodeTransferCall } from '../../../core/deposits/tron/transferCall.ts'
 import { rawData, type TronContract, transaction } from '../../../core/deposits/tron/tronMessages.ts'
 import { computeTxid } from '../../../core/readers/tron/computeTxid.ts'
 import { ChainRefusal } from '../chain.ts'
-import { expectTransfer, PRICES, type TronTx } from './ledger.ts'
 import { newRaw } from './newRaw.ts'
+import { wordOf } from './tokenMethods.ts'
+import { expectTransfer, PRICES, type TronTx } from './tronLedger.ts'
 import {
   addressBytes,
   addressOf,
@@ -15,9 +16,8 @@ import {
   type TronMethods,
   type TronNode,
   type TronParams,
-} from './node.ts'
-import { wordOf } from './tokenMethods.ts'
-import { rawOfJson, txJson } from './txJson.ts'
+} from './tronNode.ts'
+import { rawOfJson, txJson } from './tronTxJson.ts'
 
 /** Building, broadcasting and reading transactions. Source: TRON, HTTP API. */
 export const transactionMethods: TronMethods = {

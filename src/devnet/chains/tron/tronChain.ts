@@ -17,11 +17,11 @@ import type { DevnetToken } from '../tokens.ts'
 import { nativeOf, throwUnsupportedAsset } from '../tokens.ts'
 import { blockMethods } from './blockMethods.ts'
 import { contractMethods } from './contractMethods.ts'
-import type { TronState, TronTx } from './ledger.ts'
-import { admit, apply, freeBytesOf, PRICES } from './ledger.ts'
-import type { TronMethods, TronNode, TronParams } from './node.ts'
-import { addressBytes, addressOf, invalidAddress } from './node.ts'
 import { transactionMethods } from './transactionMethods.ts'
+import type { TronState, TronTx } from './tronLedger.ts'
+import { admit, apply, freeBytesOf, PRICES } from './tronLedger.ts'
+import type { TronMethods, TronNode, TronParams } from './tronNode.ts'
+import { addressBytes, addressOf, invalidAddress } from './tronNode.ts'
 
 /** The most entries of one page. */
 const MOST = 200

@@ -4,6 +4,8 @@ import { formatDecimal } from '../../../core/asset/amount.ts'
 import { chains } from '../../../core/chains/chains.ts'
 import { ChainRefusal, type ChainResponse, type DevnetChain } from '../chain.ts'
 import { formatOf } from './format.ts'
+import { policies } from './policy.ts'
+import { addressOfScript } from './scripts.ts'
 import {
   blockHash,
   feeOf,
@@ -15,9 +17,7 @@ import {
   sendHex,
   txsAt,
   type UtxoNode,
-} from './node.ts'
-import { policies } from './policy.ts'
-import { addressOfScript } from './scripts.ts'
+} from './utxoNode.ts'
 
 const no = (error: string, status = 400): ChainResponse => ({ status, body: { error } })
 

@@ -5,8 +5,8 @@ import { statusJson, txJson } from './esploraTx.ts'
 import type { Flow } from './flow.ts'
 import { formatOf } from './format.ts'
 import { merkleBranch } from './merkle.ts'
-import { flowOf, type KnownTx, notFound, ok, scriptAt, sendHex, txsAt, type UtxoNode } from './node.ts'
 import { policies } from './policy.ts'
+import { flowOf, type KnownTx, notFound, ok, scriptAt, sendHex, txsAt, type UtxoNode } from './utxoNode.ts'
 
 const refused = (body: string): ChainResponse => ({ status: 400, body })
 

@@ -3,7 +3,17 @@ import { txJson } from './esploraTx.ts'
 import { formatOf } from './format.ts'
 import { sumOf } from './fundTx.ts'
 import { merkleRoot } from './merkle.ts'
-import { blockHash, feeOf, heightOfHash, historyOf, type KnownTx, notFound, ok, txsAt, type UtxoNode } from './node.ts'
+import {
+  blockHash,
+  feeOf,
+  heightOfHash,
+  historyOf,
+  type KnownTx,
+  notFound,
+  ok,
+  txsAt,
+  type UtxoNode,
+} from './utxoNode.ts'
 
 /** Blocks of one list, and transactions of one page. */
 const BLOCKS = 10

@@ -1,8 +1,8 @@
 import { hex } from '@scure/base'
 import { formatOf } from './format.ts'
-import type { LedgerTx } from './ledger.ts'
-import { blockHash, feeOf, type KnownTx, type UtxoNode } from './node.ts'
 import { addressOfScript, readLock } from './scripts.ts'
+import type { LedgerTx } from './utxoLedger.ts'
+import { blockHash, feeOf, type KnownTx, type UtxoNode } from './utxoNode.ts'
 
 /** Renders a transaction. Source: Blockstream/esplora, API.md. */
 export function txJson(node: UtxoNode, { txid, tx, height }: KnownTx): object {

@@ -5,10 +5,10 @@ import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
 import type { DevnetKey } from '../keyRing.ts'
 import { formatOf } from './format.ts'
-import { type LedgerCoin, nameOfCoin } from './ledger.ts'
 import { costOfCoin, dustOf, INPUT_VSIZE, leastFee, policies } from './policy.ts'
 import { scriptOfAddress } from './scripts.ts'
-import { signInputs } from './signatures.ts'
+import { type LedgerCoin, nameOfCoin } from './utxoLedger.ts'
+import { signInputs } from './utxoSignatures.ts'
 
 /** Maximum number of coins merged at once: each costs a signature. */
 const MAX_MERGED = 50

@@ -16,11 +16,11 @@ import type { Flow } from './flow.ts'
 import { noFlow } from './flow.ts'
 import { formatOf } from './format.ts'
 import { estimateFee, fundTx, memoScripts, mergeCoins, signTx } from './fundTx.ts'
-import type { LedgerTx, UtxoState } from './ledger.ts'
-import { addCoin, admit, apply, coinsOf, countOf, emptyLedger, memoOf, nameOfCoin, undo } from './ledger.ts'
-import type { UtxoNode } from './node.ts'
-import { feeOf, historyOf } from './node.ts'
 import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './scripts.ts'
+import type { LedgerTx, UtxoState } from './utxoLedger.ts'
+import { addCoin, admit, apply, coinsOf, countOf, emptyLedger, memoOf, nameOfCoin, undo } from './utxoLedger.ts'
+import type { UtxoNode } from './utxoNode.ts'
+import { feeOf, historyOf } from './utxoNode.ts'
 
 /** Creates a UTXO chain in memory: outputs, real transactions with real signatures, and the API of a public server. */
 export function createUtxoChain(

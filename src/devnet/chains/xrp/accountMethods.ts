@@ -1,7 +1,7 @@
 import { isValidAddress } from '../../../core/address/address.ts'
 import { ledgerIndexOf } from './ledgerMethods.ts'
-import { failed, ledgerHash, type XrpMethod, type XrpNode, type XrpParams } from './node.ts'
 import { includedBody } from './transactionMethods.ts'
+import { failed, ledgerHash, type XrpMethod, type XrpNode, type XrpParams } from './xrpNode.ts'
 
 const DEFAULT_LIMIT = 200
 const MAX_LIMIT = 400

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { halfHash } from './ledger.ts'
+import { halfHash } from './xrpLedger.ts'
 
 /** Codes of the types that payments use. */
 const types = {

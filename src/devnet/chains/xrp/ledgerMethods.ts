@@ -2,8 +2,8 @@ import { hex } from '@scure/base'
 import { xrpNetworkIds } from '../../../core/deposits/xrp/xrpNetworks.ts'
 import { labelHash } from '../../rules/derive.ts'
 import { serverDefinitions } from './definitions.ts'
-import { RESERVE } from './ledger.ts'
-import { failed, ledgerHash, ledgerOf, RIPPLE_EPOCH, type XrpMethod, type XrpNode, type XrpParams } from './node.ts'
+import { RESERVE } from './xrpLedger.ts'
+import { failed, ledgerHash, ledgerOf, RIPPLE_EPOCH, type XrpMethod, type XrpNode, type XrpParams } from './xrpNode.ts'
 
 /** rippled release whose responses these are. */
 const BUILD_VERSION = '2.6.1'

@@ -1,8 +1,8 @@
 import { xrpNetworkIds } from '../../../core/deposits/xrp/xrpNetworks.ts'
-import { RESERVE, resultMessage } from './ledger.ts'
 import { rangeOf } from './ledgerMethods.ts'
-import { failed, ledgerHash, RIPPLE_EPOCH, type XrpNode, type XrpParams } from './node.ts'
 import { includedBody } from './transactionMethods.ts'
+import { RESERVE, resultMessage } from './xrpLedger.ts'
+import { failed, ledgerHash, RIPPLE_EPOCH, type XrpNode, type XrpParams } from './xrpNode.ts'
 
 const STREAMS = new Set(['ledger', 'transactions'])
 

@@ -1,8 +1,8 @@
 import { hex } from '@scure/base'
 import { hashOfXrpTx } from '../../../core/deposits/xrp/finalizeXrpDeposit.ts'
 import { ChainRefusal } from '../chain.ts'
-import { InvalidTransaction, resultMessage, type XrpTx } from './ledger.ts'
-import { failed, ledgerHash, RIPPLE_EPOCH, type XrpMethod, type XrpNode, type XrpParams } from './node.ts'
+import { InvalidTransaction, resultMessage, type XrpTx } from './xrpLedger.ts'
+import { failed, ledgerHash, RIPPLE_EPOCH, type XrpMethod, type XrpNode, type XrpParams } from './xrpNode.ts'
 
 /** Methods about transactions. Source: xrpl.org, Transaction Methods. */
 export const transactionMethods: Readonly<Record<string, XrpMethod>> = { submit, tx: transaction }

@@ -13,8 +13,8 @@ import type { ChainSetup } from '../chainSetup.ts'
 import { createKeyRing } from '../keyRing.ts'
 import { createSimulatedChain } from '../simulatedChain.ts'
 import { nativeOf, throwUnsupportedAsset } from '../tokens.ts'
-import { admit, apply, credit, halfHash, RESERVE, signedPart, type XrpAccounts, type XrpTx } from './ledger.ts'
-import { openXrpSession, xrpWire } from './wire.ts'
+import { admit, apply, credit, halfHash, RESERVE, signedPart, type XrpAccounts, type XrpTx } from './xrpLedger.ts'
+import { openXrpSession, xrpWire } from './xrpWire.ts'
 
 /** Fee of a payment, in drops. */
 export const OPEN_FEE = 12n

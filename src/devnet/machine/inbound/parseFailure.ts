@@ -3,7 +3,7 @@ import { resolveAsset } from '../../../core/asset/fuzzy.ts'
 import { memoKindOf } from '../../../core/memo/keywords.ts'
 import type { MemoKind } from '../../../core/memo/memo.ts'
 import { findAddress, findLiveName } from '../../quote/addresses.ts'
-import { assetRefusal } from '../../quote/parameters.ts'
+import { assetRefusal } from '../../quote/readParameters.ts'
 import type { Machine } from '../machine.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { cappedShare, saturatingSub } from '../../../core/quote/math/share.ts'
 import type { PoolState } from '../../rules/state.ts'
-import { bookOf } from '../ledger.ts'
 import type { Machine, Provider } from '../machine.ts'
+import { bookOf } from '../poolLedger.ts'
 
 const BPS = 10_000n
 

@@ -4,8 +4,8 @@ import type { OtherMemo } from '../../../core/memo/memo.ts'
 import { isBase } from '../../quote/market.ts'
 import { emit, txFields } from '../events.ts'
 import { HandlerRefusal, type Inbound } from '../inbound/handler.ts'
-import { changePool, findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
+import { changePool, findPool } from '../poolLedger.ts'
 
 /** Adds coins to a pool, to the benefit of all providers. Source: DonateHandler of both nodes. */
 export function donateToPool(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {

@@ -1,6 +1,6 @@
 import { cappedShare } from '../../../core/quote/math/share.ts'
-import { poolUnits } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
+import { poolUnits } from '../poolLedger.ts'
 import { providerOf } from './joinPool.ts'
 
 /** Returns the value of the protocol's own liquidity: twice its base side in every pool. Source: polPoolValue of both nodes. */

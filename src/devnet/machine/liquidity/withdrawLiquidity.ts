@@ -4,10 +4,10 @@ import type { OtherMemo } from '../../../core/memo/memo.ts'
 import { isBase } from '../../quote/market.ts'
 import { lpPaused, type PoolState } from '../../rules/state.ts'
 import { HandlerRefusal, type Inbound } from '../inbound/handler.ts'
-import { changePool, findPool } from '../ledger.ts'
 import type { Machine, Provider } from '../machine.ts'
 import { OutboundRefusal } from '../outbound/outboundRequest.ts'
 import { sendOutbound } from '../outbound/sendOutbound.ts'
+import { changePool, findPool } from '../poolLedger.ts'
 import { leavePool, type Withdrawal } from './leavePool.ts'
 
 const BPS = 10_000n

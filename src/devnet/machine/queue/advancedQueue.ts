@@ -1,6 +1,6 @@
 import { formatAsset, layer1Of } from '../../../core/asset/asset.ts'
 import { findName } from '../../quote/addresses.ts'
-import { QuoteRefusal } from '../../quote/refusal.ts'
+import { QuoteRefusal } from '../../quote/quoteRefusal.ts'
 import { isHalted } from '../../quote/swapChecks.ts'
 import { settingOf } from '../../rules/state.ts'
 import { accrue } from '../affiliates/collector.ts'

@@ -4,8 +4,8 @@ import { isBase } from '../../quote/market.ts'
 import { outboundCost } from '../../quote/outboundCost.ts'
 import { emission } from '../../quote/synthCap.ts'
 import { type PoolState, settingOf } from '../../rules/state.ts'
-import { findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
+import { findPool } from '../poolLedger.ts'
 import { nextSizeThorchain, type Order, sourceOf } from './order.ts'
 
 const ONE = 100_000_000n

@@ -1,6 +1,6 @@
 import type { Asset } from '../../../core/asset/asset.ts'
 import { isBase, isStableSwap, maxStreamingLength, poolOf, sideOf } from '../../quote/market.ts'
-import { QuoteRefusal } from '../../quote/refusal.ts'
+import { QuoteRefusal } from '../../quote/quoteRefusal.ts'
 import { checkAdmission, checkMessage } from '../../quote/swapChecks.ts'
 import { checkRoomToMint } from '../../quote/synthCap.ts'
 import { settingOf } from '../../rules/state.ts'

@@ -4,8 +4,8 @@ import { slipBps, slipCharge, valueInBase } from '../../../core/quote/math/pool.
 import { shareOf } from '../../../core/quote/math/share.ts'
 import { isBase, sideOf } from '../../quote/market.ts'
 import type { PoolState } from '../../rules/state.ts'
-import { findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
+import { findPool } from '../poolLedger.ts'
 import { memoizeBy } from './memoizeBy.ts'
 import { type Order, orderKey, pairOf, sourceOf } from './order.ts'
 

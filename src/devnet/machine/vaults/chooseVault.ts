@@ -1,8 +1,8 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { saturatingSub } from '../../../core/quote/math/share.ts'
-import { holdingOf } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
+import { holdingOf } from '../poolLedger.ts'
 import type { Coin } from '../records.ts'
 import { vaultStatus, vaultsOf } from './vaults.ts'
 

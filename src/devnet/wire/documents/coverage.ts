@@ -1,7 +1,7 @@
 import { type Answer, markOf } from '../marked.ts'
 import { matchRoute } from '../matchRoute.ts'
-import { midgardRoutes } from '../midgard/routes.ts'
-import { nodeRoutes } from '../thornode/routes.ts'
+import { midgardRoutes } from '../midgard/midgardRoutes.ts'
+import { nodeRoutes } from '../thornode/nodeRoutes.ts'
 import type { OpenApiDocument } from './documents.ts'
 
 /** How the devnet answers one path of a document. */

@@ -7,8 +7,8 @@ import { luvi, luviIncrease, priceShiftLoss } from '../../indexer/yields.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { ok } from '../handler.ts'
 import { midgardHandler, timeKeys, unknownPool } from './midgardHandler.ts'
+import { poolNamed } from './midgardPools.ts'
 import { liveDepth } from './poolFigures.ts'
-import { poolNamed } from './pools.ts'
 
 /** Returns a pool's depths and prices at the end of each interval. Source: Midgard 2.34 /v2/history/depths/{pool}. */
 export const midgardDepths = midgardHandler(timeKeys, (machine, request) => {

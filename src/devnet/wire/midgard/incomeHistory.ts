@@ -10,8 +10,8 @@ import { nodeFacts } from '../thornode/nodes.ts'
 import { type Body, historyBody } from './historyBody.ts'
 import { pricesAt } from './historyPrices.ts'
 import { midgardHandler, timeKeys, unknownPool } from './midgardHandler.ts'
+import { poolNamed } from './midgardPools.ts'
 import { earningsOf, liveDepth } from './poolFigures.ts'
-import { poolNamed } from './pools.ts'
 import { mergeSums, spanOf } from './spanOf.ts'
 
 /** Returns the earnings of pools and nodes. Source: Midgard 2.34 /v2/history/earnings. */

@@ -6,7 +6,7 @@ import type { Machine } from '../../machine/machine.ts'
 import { ok } from '../handler.ts'
 import { pricesAt } from './historyPrices.ts'
 import { midgardHandler, timeKeys, unknownPool } from './midgardHandler.ts'
-import { poolNamed } from './pools.ts'
+import { poolNamed } from './midgardPools.ts'
 import { mergeSums, spanOf } from './spanOf.ts'
 
 /** Returns swaps of one pool or all pools, by direction. Source: Midgard 2.34 /v2/history/swaps. */

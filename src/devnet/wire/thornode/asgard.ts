@@ -1,6 +1,6 @@
 import { parseAsset } from '../../../core/asset/asset.ts'
-import { findPool } from '../../machine/ledger.ts'
 import type { Machine } from '../../machine/machine.ts'
+import { findPool } from '../../machine/poolLedger.ts'
 import type { Coin } from '../../machine/records.ts'
 import { retiringVaults } from '../../machine/vaults/vaults.ts'
 import { derivedAddress, derivedEddsaKey } from '../../rules/derive.ts'

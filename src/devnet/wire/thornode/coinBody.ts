@@ -1,7 +1,7 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
-import { findPool } from '../../machine/ledger.ts'
 import type { Machine } from '../../machine/machine.ts'
+import { findPool } from '../../machine/poolLedger.ts'
 import type { Coin } from '../../machine/records.ts'
 
 export interface CoinBody {

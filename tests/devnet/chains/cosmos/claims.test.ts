@@ -4,7 +4,7 @@ import { type Protocol, parseAsset, units } from '../../../../src/core/index.ts'
 import { signTransfer } from '../../../../src/devnet/chains/cosmos/cosmosChain.ts'
 import { createKeyRing } from '../../../../src/devnet/chains/keyRing.ts'
 import { balanceOf, credit } from '../../../../src/devnet/machine/bank.ts'
-import { createDevnet } from '../../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../../src/devnet/serve/createDevnet.ts'
 import { chainOf } from '../../scenarios/scenarioSwap.ts'
 
 const AMOUNT = 10_000_000n

@@ -8,7 +8,7 @@ import { chains as coreChains } from '../../../../src/core/chains/chains.ts'
 import { evmAbi } from '../../../../src/devnet/chains/evm/abi.ts'
 import { createEvmChain } from '../../../../src/devnet/chains/evm/evmChain.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/rules/identity.ts'
-import { createDevnet } from '../../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../../src/devnet/serve/createDevnet.ts'
 import { makeChains, mine, usdc } from '../testChains.ts'
 
 const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)

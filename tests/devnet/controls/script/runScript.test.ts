@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { readScript, runScript } from '../../../../src/devnet/controls/script/runScript.ts'
-import { createDevnet } from '../../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../../src/devnet/serve/createDevnet.ts'
 import { request } from '../../request.ts'
 
 const example = JSON.parse(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pruneInbounds } from '../../../../src/devnet/machine/inbound/pruneInbounds.ts'
-import { createDevnet } from '../../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../../src/devnet/serve/createDevnet.ts'
 import { post } from '../../controls/post.ts'
 
 test('forgets the oldest finished swaps with their payments, and keeps the open ones', async () => {

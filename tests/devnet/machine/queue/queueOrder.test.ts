@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { credit } from '../../../../src/devnet/machine/bank.ts'
-import { changePool } from '../../../../src/devnet/machine/ledger.ts'
 import { openPool } from '../../../../src/devnet/machine/liquidity/openPool.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
+import { changePool } from '../../../../src/devnet/machine/poolLedger.ts'
 import { addressOf, type Changes } from '../../exampleState.ts'
 import { asset, balance, block, eventsOf, exampleMachine, see } from '../exampleMachine.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { holdingOf } from '../../../../src/devnet/machine/ledger.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
+import { holdingOf } from '../../../../src/devnet/machine/poolLedger.ts'
 import type { Outbound } from '../../../../src/devnet/machine/records.ts'
 import { rotateVaults } from '../../../../src/devnet/machine/vaults/rotateVaults.ts'
 import { vaultStatus } from '../../../../src/devnet/machine/vaults/vaults.ts'

@@ -11,7 +11,7 @@ import type { ExternalHeights } from '../../../../src/devnet/machine/records.ts'
 import type { WireResponse } from '../../../../src/devnet/rules/state.ts'
 import { notImplemented } from '../../../../src/devnet/wire/handler.ts'
 import { matchRoute } from '../../../../src/devnet/wire/matchRoute.ts'
-import { nodeRoutes } from '../../../../src/devnet/wire/thornode/routes.ts'
+import { nodeRoutes } from '../../../../src/devnet/wire/thornode/nodeRoutes.ts'
 import { addressOf, type Changes, exampleState } from '../../exampleState.ts'
 
 export const hash = 'AB'.repeat(32)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createDevnet } from '../../../../src/devnet/serve/devnet.ts'
-import { nodeRoutes } from '../../../../src/devnet/wire/thornode/routes.ts'
+import { createDevnet } from '../../../../src/devnet/serve/createDevnet.ts'
+import { nodeRoutes } from '../../../../src/devnet/wire/thornode/nodeRoutes.ts'
 import { request } from '../../request.ts'
 import { livingMachine, responseTo } from './livingMachine.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createDevnet } from '../../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../../src/devnet/serve/createDevnet.ts'
 import { type ControlName, controls } from '../../../../src/ui/pages/explorer/controls.ts'
 import { createDevnetClient } from '../../../../src/ui/pages/explorer/devnetClient.ts'
 import { createDevnetPoller } from '../../../../src/ui/pages/explorer/devnetPoller.ts'

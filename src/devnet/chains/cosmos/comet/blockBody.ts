@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
 import { labelHash } from '../../../rules/derive.ts'
+import { blockTime, type CosmosNode, chainIdOf } from '../cosmosNode.ts'
 import { includedTxs } from '../includedTxs.ts'
-import { blockTime, type CosmosNode, chainIdOf } from '../node.ts'
 
 const upper = (bytes: Uint8Array): string => hex.encode(bytes).toUpperCase()
 const EMPTY_HASH = upper(sha256(new Uint8Array()))

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hashOfTx } from '../../../../core/deposits/cosmos/assembleTx.ts'
 import { ChainRefusal } from '../../chain.ts'
 import { RpcError } from '../../jsonRpc.ts'
+import type { CosmosNode } from '../cosmosNode.ts'
 import { includedTxs } from '../includedTxs.ts'
-import type { CosmosNode } from '../node.ts'
 import { txResultOf } from '../txResults.ts'
 
 /** Longest wait of `broadcast_tx_commit` and time between checks, in milliseconds. Source: CometBFT, timeout_broadcast_tx_commit. */

@@ -1,6 +1,6 @@
 import type { ChainRequest, ChainResponse } from '../../chain.ts'
 import { RpcError } from '../../jsonRpc.ts'
-import type { CosmosNode } from '../node.ts'
+import type { CosmosNode } from '../cosmosNode.ts'
 import { rpcMethods } from './rpcMethods.ts'
 import type { RpcParams } from './rpcParams.ts'
 

@@ -1,6 +1,6 @@
 import { isValidAddress } from '../../../../core/address/address.ts'
 import type { ChainResponse } from '../../chain.ts'
-import type { CosmosNode } from '../node.ts'
+import type { CosmosNode } from '../cosmosNode.ts'
 
 export const ok = (body: unknown): ChainResponse => ({ status: 200, body })
 

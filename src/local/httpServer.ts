@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, STATUS_CODES } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { matchesEntityTag } from '../std/matchesEntityTag.ts'
+import type { ClientAddress } from './clientAddress.ts'
+import type { ConnectionLimits, Connections } from './connections.ts'
+import { boundConnections, connectionLimits } from './connections.ts'
+import { checkRequest, readIncoming } from './incoming.ts'
+import { isRead } from './isRead.ts'
+import type { Failure } from './localErrors.ts'
+import {
+  expectationFailed,
+  failureMessage,
+  failureResponse,
+  internalError,
+  malformedRequest,
+  noTunnel,
+} from './localErrors.ts'
+import type { Router } from './router.ts'
+import { sendResponse } from './sendResponse.ts'
+
+/** Parser errors that have a response of their own; all others are a malformed request. */
+const failures: Readonly<Record<string, Failure>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    error: 'The request’s URL and headers are too long.',
+    code: 'invalid_input',
+    hint: 'Keep URL and headers together under 16 KB.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    error: 'The request was not complete in time.',
+    code: 'invalid_input',
+    hint: 'Send the whole request without a pause.',
+  },
+}
+
+export interface ServerOptions {
+  readonly host: string
+  /** 0 chooses a free port. */
+  readonly port: number
+  readonly clientAddress: ClientAddress
+  /** Whether a Host header names this site. Every name is accepted by default. */
+  readonly isOwnHost?: (host: string) => boolean
+  readonly connections?: Partial<ConnectionLimits>
+  readonly log: (line: string) => void
+}
+
+/** The site to serve. Requests wait until its router is ready. */
+export interface Readiness {
+  readonly router: Promise<Router>
+  /** Base URL of the links in error objects. */
+  readonly siteUrl: () => string
+}
+
+export interface RunningServer {
+  readonly port: number
+  /** For development: handles upgraded connections, such as the reload channel. */
+  readonly onUpgrade: (listener: (message: IncomingMessage, socket: Duplex, head: Buffer) => void) => void
+  /** Stops accepting requests, gives those in flight five seconds, and resolves when every socket is closed. */
+  readonly close: () => Promise<void>
+}
+
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+}
+const graceMs = 5_000
+/** How long a client may keep sending a refused request, so that it can read the refusal. */
+const lingerMs = 2_000
+
+const everyHost = () => true
+
+async function serve(
+  message: IncomingMessage,
+  outgoing: ServerResponse,
+  readiness: Readiness,
+  { clientAddress, isOwnHost = everyHost, log }: ServerOptions,
+): Promise<void> {
+  const { method = 'GET' } = message
+  const refuse = async (failure: Failure) => {
+    await sendResponse(method, failureResponse(failure, readiness.siteUrl()), outgoing)
+    message.resume()
+    setTimeout(() => message.destroy(), lingerMs).unref()
+  }
+  const refusal = checkRequest(message, isOwnHost)
+  if (refusal) return refuse(refusal)
+  const requestId = randomUUID()
+  try {
+    const incoming = await readIncoming(message, outgoing, clientAddress)
+    if ('status' in incoming) return await refuse(incoming)
+    const router = await readiness.router
+    const response = await router(incoming.request, { ip: incoming.ip, requestId })
+    const condition = isRead({ method }) ? message.headers['if-none-match'] : undefined
+    await sendResponse(method, applyCondition(condition, response), outgoing)
+  } catch (error) {
+    if (outgoing.destroyed || message.errored) return
+    log(`${requestId} ${method} ${message.url} failed: ${error instanceof Error ? error.stack : String(error)}`)
+    if (outgoing.headersSent) outgoing.destroy()
+    else await sendResponse(method, failureResponse(internalError(requestId), readiness.siteUrl()), outgoing)
+  }
+}
+
+async function close(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  for (const socket of upgraded) socket.destroy()
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(timer)
+}
+
+/** Starts listening. Rejects with Node's own error when the port is in use or the host is not this machine's. */
+export async function listen(options: ServerOptions, readiness: Readiness): Promise<RunningServer> {
+  // We refuse a missing Host ourselves, with our error object.
+  const server = createServer({ ...timeouts, requireHostHeader: false }, (message, response) => {
+    response.on('error', () => {})
+    // Connections that are kept alive would delay the close.
+    response.on('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
+    connections.inTurn(message, response, () => {
+      void serve(message, response, readiness, options).catch((error: unknown) => options.log(String(error)))
+    })
+  })
+  const connections = boundConnections(server, { ...connectionLimits, ...options.connections })
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, connections, readiness.siteUrl))
+  server.on('connect', ({ method = 'CONNECT' }, socket) =>
+    endWithFailure(socket, noTunnel, method, readiness.siteUrl()),
+  )
+  server.on('checkExpectation', ({ method = 'GET' }: IncomingMessage, response: ServerResponse) => {
+    void sendResponse(method, failureResponse(expectationFailed, readiness.siteUrl()), response)
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(options.port, options.host, () => {
+      server.off('error', failed)
+      listening()
+    })
+  })
+  const upgraded = new Set<Duplex>()
+  return {
+    port: (server.address() as AddressInfo).port,
+    onUpgrade: (listener) => {
+      server.on('upgrade', (message, socket, head) => {
+        upgraded.add(socket)
+        socket.on('close', () => upgraded.delete(socket))
+        listener(message, socket, head)
+      })
+    },
+    close: () => close(server, upgraded),
+  }
+}
+
+/** Turns a 200 into a 304 without body when the client already has that version (If-None-Match). */
+export function applyCondition(ifNoneMatch: string | undefined, response: Response): Response {
+  if (ifNoneMatch === undefined || response.status !== 200) return response
+  const etag = response.headers.get('etag')
+  if (etag === null || !matchesEntityTag(ifNoneMatch, etag)) return response
+  response.body?.cancel().catch(() => {})
+  const headers = new Headers(response.headers)
+  for (const name of ['content-length', 'content-encoding', 'content-type']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
+}
+
+/**
+ * Answers bytes that are not valid HTTP with an error object. Responses to earlier requests of the connection are sent
+ * first.
+ */
+function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  connections: Connections,
+  siteUrl: () => string,
+): void {
+  if (!(socket instanceof Socket) || !socket.writable) return void socket.destroy()
+  const failure = failures[error.code ?? ''] ?? malformedRequest
+  // A HEAD request, as far as it can be recognised, gets no body.
+  const packet = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : undefined
+  const method = packet?.toString('latin1', 0, 5) === 'HEAD ' ? 'HEAD' : 'GET'
+  connections.endUnreadable(socket, () => endWithFailure(socket, failure, method, siteUrl()))
+}
+
+/** Writes an error to a socket that has no response object, and closes it. */
+function endWithFailure(socket: Duplex, failure: Failure, method: string, siteUrl: string): void {
+  if (!socket.writable) return void socket.destroy()
+  const { status, headers, body } = failureMessage(failure, siteUrl)
+  const bytes = Buffer.from(body)
+  const lines = Object.entries({ ...headers, connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')
+  const sent = method === 'HEAD' ? [] : [bytes]
+  const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
+  socket.end(Buffer.concat([Buffer.from(`${statusLine}\r\n${head}\r\n\r\n`), ...sent]))
+}
