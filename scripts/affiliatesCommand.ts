@@ -7,7 +7,7 @@ import {
   refuseAccount,
 } from '../src/server/affiliate/decidePartner.ts'
 import type { SendMail } from '../src/server/mail/mail.ts'
-import type { AffiliateAccount, AffiliateStatus, DecisionState } from '../src/storage/affiliateTable.ts'
+import type { AffiliateAccount, AffiliateStatus, DecisionState } from '../src/storage/affiliateRecords.ts'
 import { withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
 import type { Store } from '../src/storage/store.ts'
 import { csvOf, jsonOf, lineOf, textOf } from './affiliates/formatAccount.ts'

@@ -5,7 +5,7 @@ import { type DayRange, dayRange, secondsOfDays } from '../src/server/affiliate/
 import type { Earner } from '../src/server/affiliate/earnings/earning.ts'
 import type { EarningsSources } from '../src/server/affiliate/earnings/readEarnings.ts'
 import { earnersOf, reportEarnings } from '../src/server/affiliate/earnings/reportEarnings.ts'
-import type { AffiliateSplits } from '../src/storage/affiliateTable.ts'
+import type { AffiliateSplits } from '../src/storage/affiliateRecords.ts'
 import { withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
 import { earningsCsv, earningsJson } from '../src/ui/pages/earnings/earningsFiles.ts'
 import { compareReports } from './earnings/compareReports.ts'

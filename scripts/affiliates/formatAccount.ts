@@ -1,5 +1,5 @@
 import { csvLine } from '../../src/std/csvLine.ts'
-import type { AffiliateAccount, AffiliateSplit } from '../../src/storage/affiliateTable.ts'
+import type { AffiliateAccount, AffiliateSplit } from '../../src/storage/affiliateRecords.ts'
 
 const moment = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 const day = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ChangeRow, changeColumns, type DelayedField } from './affiliateChangeRow.ts'
 import { addLink, endSessions, spendLink } from './affiliateLinks.ts'
-import type { LinkState } from './affiliateTable.ts'
+import type { LinkState } from './affiliateRecords.ts'
 import { applyDue, applyDueChanges } from './applyDueChanges.ts'
 import { type Database, execute, type Work } from './database.ts'
 

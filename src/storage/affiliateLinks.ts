@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { LinkPurpose, LinkState } from './affiliateTable.ts'
+import type { LinkPurpose, LinkState } from './affiliateRecords.ts'
 import { execute, type Work } from './database.ts'
 import { digest } from './digest.ts'
 

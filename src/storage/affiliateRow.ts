@@ -1,4 +1,4 @@
-import type { AffiliateAccount, AffiliateSplit, AffiliateSplits, AffiliateStatus, Partner } from './affiliateTable.ts'
+import type { AffiliateAccount, AffiliateSplit, AffiliateSplits, AffiliateStatus, Partner } from './affiliateRecords.ts'
 
 /** A row of `affiliate_accounts`. */
 export interface AffiliateRow {

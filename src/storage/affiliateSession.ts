@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addLink, spendLink } from './affiliateLinks.ts'
+import type { AffiliateAccount, LinkState } from './affiliateRecords.ts'
 import { type AffiliateRow, accountOf, affiliateColumns } from './affiliateRow.ts'
-import type { AffiliateAccount, LinkState } from './affiliateTable.ts'
 import { applyDueChanges } from './applyDueChanges.ts'
 import { type Database, execute, type Work } from './database.ts'
 import { digest } from './digest.ts'

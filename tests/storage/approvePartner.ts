@@ -1,4 +1,4 @@
-import type { AffiliateRegistration, AffiliateStatus } from '../../src/storage/affiliateTable.ts'
+import type { AffiliateRegistration, AffiliateStatus } from '../../src/storage/affiliateRecords.ts'
 import type { Store } from '../../src/storage/store.ts'
 
 export interface TestPartner extends Partial<AffiliateRegistration> {

@@ -6,7 +6,7 @@ import type { affiliateRegistration } from '../../contract/affiliate/register.ts
 import { mailboxOf } from '../../contract/emailAddress.ts'
 import { limits } from '../../contract/limits.ts'
 import { site } from '../../site.ts'
-import type { AffiliateRegistration, RegistrationMail } from '../../storage/affiliateTable.ts'
+import type { AffiliateRegistration, RegistrationMail } from '../../storage/affiliateRecords.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'

@@ -1,5 +1,5 @@
 import { site } from '../../site.ts'
-import type { AffiliateAccount, DecisionState } from '../../storage/affiliateTable.ts'
+import type { AffiliateAccount, DecisionState } from '../../storage/affiliateRecords.ts'
 import { dayOf } from '../../storage/apiKeyTable.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'

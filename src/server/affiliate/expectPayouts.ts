@@ -1,7 +1,7 @@
 import { isValidAddress } from '../../core/address/address.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
-import type { AffiliateSplits } from '../../storage/affiliateTable.ts'
+import type { AffiliateSplits } from '../../storage/affiliateRecords.ts'
 import { ApiError } from '../apiError.ts'
 
 /** The form of a THORName and of a MAYAName. Source: THORNode 3.17, thorname validation. */

@@ -1,5 +1,5 @@
 import type { affiliateVerification } from '../../contract/affiliate/register.ts'
-import type { LinkState } from '../../storage/affiliateTable.ts'
+import type { LinkState } from '../../storage/affiliateRecords.ts'
 import { ApiError } from '../apiError.ts'
 import type { Handler } from '../transport/bindHandler.ts'
 

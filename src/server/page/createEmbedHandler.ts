@@ -1,5 +1,5 @@
 import { partnerId } from '../../contract/affiliate/partner.ts'
-import type { Partner } from '../../storage/affiliateTable.ts'
+import type { Partner } from '../../storage/affiliateRecords.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
 import type { FetchHandler } from '../transport/createHandler.ts'

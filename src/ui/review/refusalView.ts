@@ -1,7 +1,6 @@
-import { formatDecimal } from '../../core/asset/amount.ts'
+import { formatDecimal, type Units } from '../../core/asset/amount.ts'
 import { parseAsset, unitDecimals } from '../../core/asset/asset.ts'
-import type { SwapErrorCode } from '../../core/errors.ts'
-import { SwapError } from '../../core/errors.ts'
+import { SwapError, type SwapErrorCode } from '../../core/errors.ts'
 import { NetworkFeeError } from '../../core/preparation/feeErrors.ts'
 import { QuoteMismatchError } from '../../core/preparation/preparationErrors.ts'
 import { UnknownRouterError } from '../../core/preparation/unknownRouterError.ts'
@@ -14,8 +13,31 @@ import { groupDigits } from '../shared/figures/figures.ts'
 import type { Localization } from '../texts/localization.ts'
 import { payerEn } from '../texts/payer.en.ts'
 import type { ReviewMessages } from '../texts/review.en.ts'
-import type { RefusalView } from './refusal.ts'
 import { SignedElsewhereError } from './signedElsewhere.ts'
+
+/** Why nothing can be signed now, and what to do. */
+export interface RefusalView {
+  readonly tone: 'danger' | 'warn' | 'info'
+  readonly title: string
+  readonly lines: readonly string[]
+  /** A contract that the person must compare, in full. */
+  readonly contract?: string
+  readonly action: RefusalAction
+  /** Label of the action's button. */
+  readonly label: string
+}
+
+/**
+ * `quote` fetches a new quote, `accounts` goes back to the wallets, `wallet` opens the paying wallet on its chain, `fee` and `router` fetch one with that accepted,
+ * `source` one with the single source accepted, once its box is ticked.
+ */
+export type RefusalAction =
+  | { readonly kind: 'quote' }
+  | { readonly kind: 'accounts' }
+  | { readonly kind: 'wallet' }
+  | { readonly kind: 'source' }
+  | { readonly kind: 'fee'; readonly fee: Units }
+  | { readonly kind: 'router'; readonly router: string }
 
 const quote = { kind: 'quote' } as const
 const accounts = { kind: 'accounts' } as const

@@ -6,7 +6,7 @@ import { aggregatorApi } from '../../../src/contract/aggregator/aggregatorApi.ts
 import type { ApiSpec } from '../../../src/contract/apiSpec.ts'
 import { defineOperation } from '../../../src/contract/defineOperation.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
-import { createApiKeys } from '../../../src/server/limits/createApiKeys.ts'
+import { createApiKeys } from '../../../src/server/limits/apiKeys.ts'
 import { createMemoryLimiter } from '../../../src/server/limits/memoryLimiter.ts'
 import type { RateLimiter } from '../../../src/server/limits/rateLimiter.ts'
 import { type RateOverrides, resolveRates } from '../../../src/server/limits/rates.ts'

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { createApiKeys } from '../../../src/server/limits/createApiKeys.ts'
+import { createApiKeys } from '../../../src/server/limits/apiKeys.ts'
 import type { StoreOptions } from '../../../src/storage/openStore.ts'
 import { openWithLongTimeouts } from '../../storage/openWithLongTimeouts.ts'
 

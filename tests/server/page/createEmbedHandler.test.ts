@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ServerContext } from '../../../src/server/context.ts'
 import { createEmbedHandler } from '../../../src/server/page/createEmbedHandler.ts'
-import type { Partner } from '../../../src/storage/affiliateTable.ts'
+import type { Partner } from '../../../src/storage/affiliateRecords.ts'
 import { createTestContext } from '../testContext.ts'
 
 const policy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AffiliateRegistration } from '../../../src/storage/affiliateTable.ts'
+import type { AffiliateRegistration } from '../../../src/storage/affiliateRecords.ts'
 import { approvePartner } from '../approvePartner.ts'
 import { day, hour, minute, type NewDatabase, start, storesOf, together } from './stores.ts'
 

@@ -1,5 +1,5 @@
 import type { EarningsDocument } from '../../../contract/affiliate/earnings.ts'
-import type { AffiliateSplits } from '../../../storage/affiliateTable.ts'
+import type { AffiliateSplits } from '../../../storage/affiliateRecords.ts'
 import { readCursor } from './cursor.ts'
 import { type DayRange, secondsOfDays } from './days.ts'
 import type { Earner } from './earning.ts'

@@ -1,4 +1,4 @@
-import type { AffiliateAccount, AffiliateSplit } from '../../../storage/affiliateTable.ts'
+import type { AffiliateAccount, AffiliateSplit } from '../../../storage/affiliateRecords.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
 import type { Html } from '../../page/htmlParts.ts'
 

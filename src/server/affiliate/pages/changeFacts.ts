@@ -1,5 +1,5 @@
 import type { AffiliateChange } from '../../../storage/affiliateChange.ts'
-import type { AffiliateAccount } from '../../../storage/affiliateTable.ts'
+import type { AffiliateAccount } from '../../../storage/affiliateRecords.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
 import type { Html } from '../../page/htmlParts.ts'
 import { facts } from './accountFacts.ts'

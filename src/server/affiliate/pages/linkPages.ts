@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts'
-import type { AffiliateAccount, LinkPurpose } from '../../../storage/affiliateTable.ts'
+import type { AffiliateAccount, LinkPurpose } from '../../../storage/affiliateRecords.ts'
 import { form, hidden, submit } from '../../page/form.ts'
 import type { Html } from '../../page/htmlParts.ts'
 import { linkButton } from '../../page/htmlParts.ts'
