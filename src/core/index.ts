@@ -58,11 +58,11 @@ export {
   unitDecimals,
 } from './asset/asset.ts'
 export { type FuzzyPool, resolveAsset, shortenAsset } from './asset/fuzzy.ts'
-export type { ChainServer, ReaderApi } from './chains/chainServer.ts'
 export { type ChainId, type ChainSpec, chainIds, chains, isChainId } from './chains/chains.ts'
 export type { ChainFamily } from './chains/defineChain.ts'
 export type { BrowserAccess, EndpointPreset } from './chains/endpointPreset.ts'
 export { type NetworkKind, type Protocol, type ProtocolSpec, protocolIds, protocols } from './chains/protocol.ts'
+export type { ChainServer, ReaderApi } from './chains/readerApi.ts'
 export type { RouterVersion } from './chains/router.ts'
 export { type ServedChain, serverPresets } from './chains/serverPresets.ts'
 export { DepositIntentError, DepositMismatchError, UnreadableDepositError } from './deposits/depositErrors.ts'

@@ -10,6 +10,6 @@ export {
   PortageError,
   RequestCancelledError,
   RequestTimeoutError,
-} from './http/errors.ts'
+} from './http/clientErrors.ts'
 export type { CallOptions, ClientOptions, WriteOptions } from './http/options.ts'
 export type { RetryPolicy } from './http/retries.ts'

@@ -5,7 +5,7 @@ import { SwapError } from '../core/errors.ts'
 import { AmountBelowDustError, AmountBelowMinimumError } from '../core/nodes/refusalErrors.ts'
 import { DepositRefusedError } from '../core/preparation/preparationErrors.ts'
 import { InvalidQuoteError } from '../core/quote/checkPair.ts'
-import { StoreUnavailableError } from '../storage/errors.ts'
+import { StoreUnavailableError } from '../storage/storeUnavailableError.ts'
 import { Refusal } from './refusal.ts'
 
 /** Fields that only some contracts have in their error objects. */

@@ -19,7 +19,7 @@ import { type ApiKey, insertKey, type SecretRecord } from './apiKeyTable.ts'
 import { applyDueChanges } from './applyDueChanges.ts'
 import { type Database, execute, type Work } from './database.ts'
 import { digest } from './digest.ts'
-import { clockToleranceMs } from './limits.ts'
+import { clockToleranceMs } from './limitTable.ts'
 import type { Sweep } from './sweep.ts'
 
 /** Settings that take effect at once. They name no receiver. */

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { createStore, type StoreBreaker } from './createStore.ts'
 import type { Connect } from './database.ts'
-import { StoreUnavailableError } from './errors.ts'
 import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
 import type { Store } from './store.ts'
+import { StoreUnavailableError } from './storeUnavailableError.ts'
 
 export interface StoreOptions {
   /** A Postgres address. Selects Postgres when set. */

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Connect, Database, Params, Work } from './database.ts'
-import { StoreUnavailableError } from './errors.ts'
 import { type Numbered, numbered } from './numbered.ts'
+import { StoreUnavailableError } from './storeUnavailableError.ts'
 
 export interface PostgresOptions {
   /** postgres://user:password@host/database, with sslmode and the like in its query. */

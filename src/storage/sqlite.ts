@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connect, Database, Params, Work } from './database.ts'
-import { StoreUnavailableError } from './errors.ts'
 import { numbered } from './numbered.ts'
+import { StoreUnavailableError } from './storeUnavailableError.ts'
 
 export interface SqliteOptions {
   /** The database file. It and its folder are created with access for their owner only. */

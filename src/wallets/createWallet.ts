@@ -5,17 +5,6 @@ import { expectQuoteTimes } from '../core/deposits/quoteTimes.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import { SwapError } from '../core/errors.ts'
 import { type Clock, systemClock } from '../core/nodes/net/clock.ts'
-import {
-  AlteredDepositError,
-  accountChanged,
-  failed,
-  locked,
-  notOnDevnet,
-  onPublicChain,
-  type SentDifference,
-  unsupported,
-  wrongChain,
-} from './errors.ts'
 import { sendAndReadBack } from './sendAndReadBack.ts'
 import type {
   Built,
@@ -28,6 +17,17 @@ import type {
   WalletTarget,
   WalletTimeouts,
 } from './wallet.ts'
+import {
+  AlteredDepositError,
+  accountChanged,
+  failed,
+  locked,
+  notOnDevnet,
+  onPublicChain,
+  type SentDifference,
+  unsupported,
+  wrongChain,
+} from './walletErrors.ts'
 import { createWalletWaits, type WalletWaits } from './walletWaits.ts'
 
 /** Adapts a provider. Its methods may throw whatever the provider throws. */

@@ -1,7 +1,7 @@
 import type { AnyWallet, WalletPage } from './anyWallet.ts'
 import { createEip1193Wallet, type Eip1193Provider } from './evm/eip1193.ts'
 import { discoverEvmWallets } from './evm/eip6963.ts'
-import { announceableWallets, injectedWallets } from './injectedWallets.ts'
+import { announceableWallets, injectedWallets } from './offeredWallets.ts'
 import { providerWith } from './pageObjects.ts'
 import { discoverStandardWallets } from './solana/walletStandard.ts'
 import type { WalletTimeouts } from './wallet.ts'

@@ -16,13 +16,6 @@ export { createXrpBurner } from './burner/xrpBurner.ts'
 export type { CosmosDeposit, CosmosWallet } from './cosmos/cosmosChecks.ts'
 export { createKeplrWallet, type KeplrProvider } from './cosmos/keplr.ts'
 export { discoverWallets } from './discoverWallets.ts'
-export {
-  AlteredDepositError,
-  type SentDifference,
-  SentOtherError,
-  WalletError,
-  type WalletErrorCode,
-} from './errors.ts'
 export { createEip1193Wallet, type Eip1193Provider } from './evm/eip1193.ts'
 export { discoverEvmWallets } from './evm/eip6963.ts'
 export type { EvmDeposit, EvmWallet } from './evm/evmChecks.ts'
@@ -56,5 +49,12 @@ export type {
   WalletTarget,
   WalletTimeouts,
 } from './wallet.ts'
+export {
+  AlteredDepositError,
+  type SentDifference,
+  SentOtherError,
+  WalletError,
+  type WalletErrorCode,
+} from './walletErrors.ts'
 export { type CrossmarkProvider, createCrossmarkWallet } from './xrp/crossmark.ts'
 export type { XrpDeposit, XrpWallet } from './xrp/xrpChecks.ts'

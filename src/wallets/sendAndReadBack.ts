@@ -1,9 +1,9 @@
 import type { ChainId } from '../core/chains/chains.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/nodes/net/clock.ts'
-import type { SentDifference } from './errors.ts'
-import { failed, SentOtherError } from './errors.ts'
 import type { SentByWallet, SubmitOptions } from './wallet.ts'
+import type { SentDifference } from './walletErrors.ts'
+import { failed, SentOtherError } from './walletErrors.ts'
 import type { WalletWaits } from './walletWaits.ts'
 
 /** Time limit for a sent transaction to appear on the chain. */

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../core/nodes/net/clock.ts'
-import { type Consequence, unresponsive, walletFailure } from './errors.ts'
 import type { WalletTimeouts } from './wallet.ts'
+import { type Consequence, unresponsive, walletFailure } from './walletErrors.ts'
 
 /** A person may have to find a device first. */
 const ASK_MS = 300_000

@@ -1,4 +1,4 @@
-import { type Attribute, attributes, frameUrl, readAttributes } from './frameUrl.ts'
+import { type Attribute, attributes, frameUrl, readAttributes } from './attributes.ts'
 import {
   type HostMessage,
   partner as partnerPattern,

@@ -1,4 +1,4 @@
-import { attributes } from './frameUrl.ts'
+import { attributes } from './attributes.ts'
 import { defineSwapElement } from './swapElement.ts'
 
 const script = document.currentScript

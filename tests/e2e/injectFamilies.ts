@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { codeOf } from '../../src/wallets/errors.ts'
+import { codeOf } from '../../src/wallets/walletErrors.ts'
 import { type FamilyFacts, familyWallets } from '../wallets/families/familyWallets.ts'
 
 /** A value as it crosses between the page and the test: bytes and whole numbers have names. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Hex, TransactionRequest } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { codeOf } from '../../src/wallets/errors.ts'
+import { codeOf } from '../../src/wallets/walletErrors.ts'
 import { type Manners, providerWith } from '../wallets/evm/provider.ts'
 
 declare global {

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
-import { attributes } from '../../src/widget/frameUrl.ts'
+import { attributes } from '../../src/widget/attributes.ts'
 import { frameSchemas } from '../../src/widget/messages.ts'
 import { jsonSchemaValidator } from '../discovery/ajv.ts'
 import { linkGoPrograms } from './linkGoPrograms.ts'

@@ -1,5 +1,5 @@
 import type { Connect, Database } from '../../src/storage/database.ts'
-import { StoreUnavailableError } from '../../src/storage/errors.ts'
+import { StoreUnavailableError } from '../../src/storage/storeUnavailableError.ts'
 
 /** A connection whose calls fail on demand, before they reach the database. */
 export function faultyDatabase(connect: Connect) {

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
-import { StoreUnavailableError } from '../../src/storage/errors.ts'
 import type { StoreOptions } from '../../src/storage/openStore.ts'
 import type { Store } from '../../src/storage/store.ts'
+import { StoreUnavailableError } from '../../src/storage/storeUnavailableError.ts'
 import { openWithLongTimeouts } from './openWithLongTimeouts.ts'
 
 /** A task that a worker process runs on the store. It reports lines on its standard output. */

@@ -1,5 +1,5 @@
-import type { ReaderApi } from '../chains/chainServer.ts'
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
+import type { ReaderApi } from '../chains/readerApi.ts'
 import type { RouterVersion } from '../chains/router.ts'
 import type { Clock } from '../nodes/net/clock.ts'
 import type { ObservedTransport } from '../nodes/net/observeTransport.ts'

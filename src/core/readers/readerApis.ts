@@ -1,5 +1,5 @@
-import type { ReaderApi } from '../chains/chainServer.ts'
 import { type ChainId, chainIds, chains } from '../chains/chains.ts'
+import type { ReaderApi } from '../chains/readerApi.ts'
 import type { ReadableChain } from './reader.ts'
 import type { ReaderEndpoint } from './readerEndpoint.ts'
 

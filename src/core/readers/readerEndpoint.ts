@@ -1,4 +1,4 @@
-import type { ReaderApi } from '../chains/chainServer.ts'
+import type { ReaderApi } from '../chains/readerApi.ts'
 import type { Endpoint } from '../nodes/net/endpoint.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { statusOf } from '../generated/errorCodes.ts'
-import { PortageError, type PortageErrorFacts } from './errors.ts'
+import { PortageError, type PortageErrorFacts } from './clientErrors.ts'
 
 /** Facts of a failure that the service reported. */
 export interface ApiErrorFacts extends PortageErrorFacts {

@@ -3,14 +3,14 @@ import { pause } from '../../core/nodes/net/clock.ts'
 import { mcpProtocolVersion } from '../generated/contract.ts'
 import type { JsonObject } from './apiErrors.ts'
 import { apiError, isObject, objectIn } from './apiErrors.ts'
-import { idempotencyKeyOf, withoutAbsent } from './encode.ts'
 import {
   ConnectionFailedError,
   InvalidResponseError,
   PortageError,
   RequestCancelledError,
   RequestTimeoutError,
-} from './errors.ts'
+} from './clientErrors.ts'
+import { idempotencyKeyOf, withoutAbsent } from './encode.ts'
 import type { CallOptions, ClientOptions, ResolvedOptions, WriteOptions } from './options.ts'
 import { resolveOptions } from './options.ts'
 import { isStillRunning, parseRetryAfter, waitBefore } from './retries.ts'

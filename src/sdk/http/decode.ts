@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from './apiErrors.ts'
-import { InvalidResponseError } from './errors.ts'
+import { InvalidResponseError } from './clientErrors.ts'
 
 /** Reads a value of parsed JSON. Throws `InvalidResponseError` when it is not what the contract describes. */
 export type Reader<T> = (value: unknown) => T

@@ -1,4 +1,4 @@
-import { InvalidInputError } from './errors.ts'
+import { InvalidInputError } from './clientErrors.ts'
 
 /** Writes units as the API expects them. Throws `InvalidInputError` (invalid_amount) for anything but a positive bigint. */
 export function writeUnits(amount: bigint): string {

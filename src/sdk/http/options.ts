@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../../core/nodes/net/clock.ts'
 import type { Transport } from '../../core/nodes/net/transport.ts'
 import { defaultUrl } from '../generated/contract.ts'
-import { InvalidInputError } from './errors.ts'
+import { InvalidInputError } from './clientErrors.ts'
 import { defaultRetryPolicy, type RetryPolicy } from './retries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError } from './apiErrors.ts'
-import { ConnectionFailedError, type PortageError, RequestTimeoutError } from './errors.ts'
+import { ConnectionFailedError, type PortageError, RequestTimeoutError } from './clientErrors.ts'
 
 /**
  * How often and when a request is repeated. Only requests that change nothing and writes with an idempotency key are. A

@@ -1,5 +1,5 @@
-import { StoreUnavailableError } from '../../storage/errors.ts'
 import type { Limits, RateState } from '../../storage/store.ts'
+import { StoreUnavailableError } from '../../storage/storeUnavailableError.ts'
 import { createMemoryLimiter } from './memoryLimiter.ts'
 import type { RateLimiter, RateVerdict } from './rateLimiter.ts'
 

@@ -1,6 +1,6 @@
 import type { RatePolicy } from '../../contract/limits.ts'
-import type { ReaderApi } from '../../core/chains/chainServer.ts'
 import { isChainId } from '../../core/chains/chains.ts'
+import type { ReaderApi } from '../../core/chains/readerApi.ts'
 import type { Exchange } from '../../core/nodes/net/exchange.ts'
 import { exchange } from '../../core/nodes/net/exchange.ts'
 import type { Transport } from '../../core/nodes/net/transport.ts'

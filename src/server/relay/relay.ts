@@ -1,5 +1,5 @@
-import type { ReaderApi } from '../../core/chains/chainServer.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
+import type { ReaderApi } from '../../core/chains/readerApi.ts'
 import type { Transport } from '../../core/nodes/net/transport.ts'
 
 /** A chain server that the relay forwards to. */

@@ -1,6 +1,6 @@
 import type { Asset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { attributePatterns } from '../../widget/frameUrl.ts'
+import { attributePatterns } from '../../widget/attributes.ts'
 import { readLink } from '../form/urlState.ts'
 
 type Values = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { attributePatterns } from '../../widget/frameUrl.ts'
+import { attributePatterns } from '../../widget/attributes.ts'
 import { readFields } from '../../widget/messages.ts'
 
 type Values = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { SentOtherError } from '../../wallets/errors.ts'
+import { SentOtherError } from '../../wallets/walletErrors.ts'
 import { amountText } from '../shared/figures/figures.ts'
 import { isolateIn } from '../texts/isolate.ts'
 import type { Reviewed } from './loadReview.ts'

@@ -7,7 +7,7 @@ import { UnknownRouterError } from '../../core/preparation/unknownRouterError.ts
 import type { Dissent } from '../../core/quorum/countVotes.ts'
 import { InboundUnconfirmedError } from '../../core/quorum/quorumErrors.ts'
 import { SingleSourceError } from '../../core/quorum/singleSourceError.ts'
-import { AlteredDepositError } from '../../wallets/errors.ts'
+import { AlteredDepositError } from '../../wallets/walletErrors.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { groupDigits } from '../shared/figures/figures.ts'
 import type { Localization } from '../texts/localization.ts'

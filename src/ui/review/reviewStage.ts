@@ -1,5 +1,5 @@
-import type { SentOtherError, WalletError } from '../../wallets/errors.ts'
 import type { Submitted } from '../../wallets/wallet.ts'
+import type { SentOtherError, WalletError } from '../../wallets/walletErrors.ts'
 import { type Consented, consentNeeded } from './consent.ts'
 import type { Reviewed } from './loadReview.ts'
 

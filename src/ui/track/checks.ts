@@ -1,6 +1,6 @@
 import { layer1Of, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
-import { depositDelay } from '../../core/tracking/depositDelay.ts'
+import { depositDelay } from '../../core/tracking/lateDeposit.ts'
 import { isEnd, rankOf, type SwapStatus } from '../../core/tracking/status.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { coinText } from '../shared/figures/coinText.ts'

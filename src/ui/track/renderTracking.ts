@@ -1,5 +1,5 @@
-import type { DepositDelay } from '../../core/tracking/depositDelay.ts'
 import { explorerLink } from '../../core/tracking/explorerLink.ts'
+import type { DepositDelay } from '../../core/tracking/lateDeposit.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import { html, icon } from '../shared/plain/element.ts'
 import { supportLink } from '../shared/support/supportLink.ts'

@@ -4,9 +4,9 @@ import { compareSentEvm } from '../../core/deposits/evm/compareSentEvm.ts'
 import { decodeEvmTx } from '../../core/deposits/evm/decodeEvmTx.ts'
 import { evmChainIds } from '../../core/deposits/evm/evmNetworks.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
-import { codeOf, unsupported } from '../errors.ts'
 import { type Emitter, listen } from '../listen.ts'
 import type { WalletChange, WalletInfo, WalletTarget, WalletTimeouts } from '../wallet.ts'
+import { codeOf, unsupported } from '../walletErrors.ts'
 import { type EvmDeposit, type EvmWallet, evmChecks } from './evmChecks.ts'
 
 /**

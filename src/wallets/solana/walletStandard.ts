@@ -1,8 +1,8 @@
 import { unreadable } from '../../core/deposits/depositErrors.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
-import { locked, unsupported } from '../errors.ts'
 import { sanitizeWalletIcon, sanitizeWalletName } from '../sanitizeWalletInfo.ts'
 import type { WalletTimeouts } from '../wallet.ts'
+import { locked, unsupported } from '../walletErrors.ts'
 import { type SolanaDeposit, type SolanaWallet, solanaChecks } from './solanaChecks.ts'
 
 /**

@@ -2,9 +2,9 @@ import { hex } from '@scure/base'
 import { unreadable } from '../../core/deposits/depositErrors.ts'
 import { finalizeTronDeposit } from '../../core/deposits/tron/finalizeTronDeposit.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
-import { locked, rejected } from '../errors.ts'
 import { memberOf } from '../pageObjects.ts'
 import type { WalletChange, WalletInfo, WalletTimeouts } from '../wallet.ts'
+import { locked, rejected } from '../walletErrors.ts'
 import { type TronDeposit, type TronWallet, tronChecks } from './tronChecks.ts'
 
 /**

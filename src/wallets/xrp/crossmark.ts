@@ -1,9 +1,9 @@
 import { hex } from '@scure/base'
 import { unreadable } from '../../core/deposits/depositErrors.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
-import { rejected } from '../errors.ts'
 import { type Emitter, listen } from '../listen.ts'
 import type { WalletChange, WalletInfo, WalletTimeouts } from '../wallet.ts'
+import { rejected } from '../walletErrors.ts'
 import { type XrpDeposit, type XrpWallet, xrpChecks } from './xrpChecks.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
-import type { ReaderApi } from '../../../src/core/chains/chainServer.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
+import type { ReaderApi } from '../../../src/core/chains/readerApi.ts'
 import type { Transport } from '../../../src/core/nodes/net/transport.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import type { ChainReader, ReadableChain } from '../../../src/core/readers/reader.ts'

@@ -3,7 +3,7 @@ import { invalidFields } from '../../../src/ui/embed/invalidFields.ts'
 import { codeAttributes, elementCode, widgetAttributes, widgetCode } from '../../../src/ui/embed/widgetCode.ts'
 import { readLink } from '../../../src/ui/form/urlState.ts'
 import { readEmbedParams } from '../../../src/ui/shared/embedParams.ts'
-import { frameUrl } from '../../../src/widget/frameUrl.ts'
+import { frameUrl } from '../../../src/widget/attributes.ts'
 
 const site = 'https://swap.example.org'
 const channel = '0b6e1f3c-6d2a-4a58-9d38-0d4f2a1c9b77'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refusalView } from '../../../src/ui/review/refusalView.ts'
-import { accountChanged, locked, rejected, wrongChain } from '../../../src/wallets/errors.ts'
+import { accountChanged, locked, rejected, wrongChain } from '../../../src/wallets/walletErrors.ts'
 import { act, reviewed, stageAfter, withSteps } from './stages.ts'
 import { localization } from './swapRequest.ts'
 

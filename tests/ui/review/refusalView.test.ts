@@ -12,7 +12,7 @@ import { SingleSourceError } from '../../../src/core/quorum/singleSourceError.ts
 import { BroadcastRefusedError } from '../../../src/core/readers/broadcast/broadcastErrors.ts'
 import { isConnectionFailure, offlineView, refusalView } from '../../../src/ui/review/refusalView.ts'
 import { reviewEn as messages } from '../../../src/ui/texts/review.en.ts'
-import { AlteredDepositError, rejected } from '../../../src/wallets/errors.ts'
+import { AlteredDepositError, rejected } from '../../../src/wallets/walletErrors.ts'
 import { localization } from './swapRequest.ts'
 
 const unconfirmed = (reason: UnconfirmedReason) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { repeatConnect } from '../../../src/ui/wallet/repeatConnect.ts'
-import { unsupported } from '../../../src/wallets/errors.ts'
+import { unsupported } from '../../../src/wallets/walletErrors.ts'
 
 /** A connection that fails with the given errors, and then succeeds. */
 function failing(errors: readonly Error[]) {

@@ -1,4 +1,4 @@
-import type { ChainServer } from '../chainServer.ts'
+import type { ChainServer } from '../readerApi.ts'
 
 /** One server. A wallet that builds deposits itself works without it. */
 export const dashServers: readonly ChainServer[] = [

@@ -1,4 +1,4 @@
-import type { ChainServer } from '../chainServer.ts'
+import type { ChainServer } from '../readerApi.ts'
 
 /** BlockCypher allows few requests per hour, so it comes second. */
 export const dogeServers: readonly ChainServer[] = [

@@ -1,4 +1,4 @@
-import type { ChainServer } from '../chainServer.ts'
+import type { ChainServer } from '../readerApi.ts'
 
 export const polServers: readonly ChainServer[] = [
   {

@@ -1,4 +1,4 @@
-import type { ChainServer } from '../chainServer.ts'
+import type { ChainServer } from '../readerApi.ts'
 
 /** One server. The public RPC of Solana refuses requests of web pages. */
 export const solServers: readonly ChainServer[] = [

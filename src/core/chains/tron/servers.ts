@@ -1,4 +1,4 @@
-import type { ChainServer } from '../chainServer.ts'
+import type { ChainServer } from '../readerApi.ts'
 
 /** TronGrid and Tronstack allow about two requests per second, see `hostRates`. */
 export const tronServers: readonly ChainServer[] = [

@@ -1,4 +1,4 @@
-import type { ChainServer } from '../chainServer.ts'
+import type { ChainServer } from '../readerApi.ts'
 
 /** Pages connect over WebSocket: the servers over HTTP send no CORS headers. */
 export const xrpServers: readonly ChainServer[] = [

@@ -1,4 +1,4 @@
-import type { ChainServer } from '../chainServer.ts'
+import type { ChainServer } from '../readerApi.ts'
 
 /** None: no public server without a key is known. A wallet that builds deposits itself is needed. */
 export const zecServers: readonly ChainServer[] = []

@@ -1,4 +1,4 @@
-import type { ReaderApi } from '../../chains/chainServer.ts'
+import type { ReaderApi } from '../../chains/readerApi.ts'
 import type { ReaderServer } from '../readerEndpoint.ts'
 import type { SelectApi, UtxoApi } from './utxoApi.ts'
 

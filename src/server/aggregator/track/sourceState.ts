@@ -1,6 +1,6 @@
 import type { Notice } from '../../../contract/aggregator/aggregatorFields.ts'
 import type { TrackingStatus, TrackStatus } from '../../../contract/aggregator/trackLeg.ts'
-import { depositDelay } from '../../../core/tracking/depositDelay.ts'
+import { depositDelay } from '../../../core/tracking/lateDeposit.ts'
 import type { SwapStatus } from '../../../core/tracking/status.ts'
 
 /** The source chain’s report of a deposit that no node has seen. */

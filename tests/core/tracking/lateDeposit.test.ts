@@ -6,7 +6,7 @@ import {
   minedSeconds,
   NOT_FOUND_AFTER_SECONDS,
   reportLimitSeconds,
-} from '../../../src/core/tracking/depositDelay.ts'
+} from '../../../src/core/tracking/lateDeposit.ts'
 
 describe('a deposit that no node reports', () => {
   const pending = { state: 'pending' } as const

@@ -1,6 +1,6 @@
 import { chainIds, chains } from '../../core/chains/chains.ts'
 import { isReadableChain } from '../../core/readers/readerApis.ts'
-import { blockLimitSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from '../../core/tracking/depositDelay.ts'
+import { blockLimitSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from '../../core/tracking/lateDeposit.ts'
 import { type DurationMessages, durationText } from '../shared/figures/duration.ts'
 
 /** When a deposit on one chain counts as late, as texts. */
