@@ -11,7 +11,7 @@ export interface LateLimit {
 }
 
 /** Returns the limits of every chain that can be read, for the help page. */
-export function lateLimits(messages: DurationMessages): {
+export function helpDelays(messages: DurationMessages): {
   readonly notFound: string
   readonly chains: readonly LateLimit[]
 } {
