@@ -17,9 +17,8 @@ import type {
 import { type AffiliateRow, accountOf, affiliateColumns, partnerOf, splitColumns } from './affiliateRow.ts'
 import { type ApiKey, insertKey, type SecretRecord } from './apiKeyTable.ts'
 import { applyDueChanges } from './applyDueChanges.ts'
-import { type Database, execute, type Work } from './database.ts'
+import { clockToleranceMs, type Database, execute, type Work } from './database.ts'
 import { digest } from './digest.ts'
-import { clockToleranceMs } from './limitTable.ts'
 import type { Sweep } from './sweep.ts'
 
 /** Settings that take effect at once. They name no receiver. */

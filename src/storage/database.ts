@@ -36,3 +36,6 @@ export interface Database {
 
 /** Opens a database; may be called again after a failure. */
 export type Connect = () => Promise<Database>
+
+/** How far the clocks of a site's instances may differ, in milliseconds. A later time was written by a wrong clock. */
+export const clockToleranceMs = 60_000

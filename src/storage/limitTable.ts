@@ -1,5 +1,5 @@
 import { memoizeText } from '../std/memoizeText.ts'
-import type { Database } from './database.ts'
+import { clockToleranceMs, type Database } from './database.ts'
 import { digest } from './digest.ts'
 import type { Limits, RateLimit, RateState } from './store.ts'
 import type { Sweep } from './sweep.ts'
@@ -12,9 +12,6 @@ import type { Sweep } from './sweep.ts'
  * further ahead than `clockToleranceMs` comes from a clock that has been set back, and is forgotten.
  */
 const width = 13
-
-/** How far the clocks of a site's instances may differ, in milliseconds. A later time was written by a wrong clock. */
-export const clockToleranceMs = 60_000
 
 const stamp = (at: number) => String(Math.max(0, at)).padStart(width, '0')
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, execute, type Work } from './database.ts'
+import { clockToleranceMs, type Database, execute, type Work } from './database.ts'
 import { digest } from './digest.ts'
-import { clockToleranceMs } from './limitTable.ts'
 import type { Sweep } from './sweep.ts'
 
 /** How far a registration is. `signed` until the nodes report its reference, broadcast or not. */

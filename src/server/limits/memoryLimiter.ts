@@ -1,4 +1,4 @@
-import { clockToleranceMs } from '../../storage/limitTable.ts'
+import { clockToleranceMs } from '../../storage/database.ts'
 import type { RateLimiter } from './rateLimiter.ts'
 
 /** Unix milliseconds of the spent units, oldest first; those before `head` are free again. */
