@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { createDevnet } from '../../../src/devnet/serve/devnet.ts'
+import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { openQuote } from '../../../src/server/quotes/openQuote.ts'
 import { nodesOver } from '../testContext.ts'
 
