@@ -1,4 +1,4 @@
-import { units } from '../asset/amount.ts'
+import { type Units, units } from '../asset/amount.ts'
 import type { Node } from '../nodes/node.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
@@ -23,6 +23,8 @@ export interface DepositFacts {
 export interface CheckedDeposit {
   /** Written by us. */
   readonly memo: string
+  /** The least output, as the memo states it: below it the network refunds. */
+  readonly limit: Units
   /** Where the deposit goes; absent for coins on the protocol's own chain. */
   readonly confirmed?: ConfirmedInbound
 }
@@ -44,15 +46,15 @@ export async function checkDeposit(
   const confirmed = await expectInbound(node, terms, inbound)
   const quoted = await checkQuote(node, terms)
   expectQuoteNotExpired(terms.quote, now)
-  await checkPools({ ...terms, memo: quoted }, pools)
+  checkPools(terms, pools)
   const extended = terms.quote.vout !== undefined
   const limit = terms.limitBps === undefined ? undefined : units(minimumOut(terms.quote, terms.limitBps))
-  const memo = await writeMemo(terms.intent, {
+  const written = await writeMemo(terms.intent, {
     network: node.network,
-    quoted,
+    quoted: quoted.limit,
     ...(limit === undefined ? {} : { limit }),
     pools,
     extended,
   })
-  return { memo, ...(confirmed === undefined ? {} : { confirmed }) }
+  return { ...written, ...(confirmed === undefined ? {} : { confirmed }) }
 }

@@ -1,7 +1,5 @@
 import { type Asset, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { compareSwap } from '../memo/compareSwap.ts'
-import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import { swapLeg, valueInAsset, valueInBase } from '../quote/math/pool.ts'
 import type { DepositParams } from './depositParams.ts'
@@ -12,19 +10,15 @@ const TOLERANCE_BPS = 500n
 const BPS = 10_000n
 
 /**
- * Compares a quote with the pools that a majority reports, so that no single node decides: the memo's asset resolves to
- * the same pool, and the output lies between a single swap of the whole amount and the spot price without slip. A limit
- * swap waits for its price, so its output is not compared. Throws `QuoteMismatchError` (deposit_mismatch) and
+ * Compares a quote with the pools that a majority reports, so that no single node decides: the output lies between a
+ * single swap of the whole amount and the spot price without slip. A limit swap waits for its price, so its output is not
+ * compared. `checkQuote` compares the memo's asset with the same pools. Throws `QuoteMismatchError` (deposit_mismatch) and
  * `DepositRefusedError` (trading_halted, pool_unavailable, node_bad_response).
  */
-export async function checkPools(
-  { intent, quote, memo }: Pick<DepositParams, 'intent' | 'quote'> & { readonly memo: string },
+export function checkPools(
+  { intent, quote }: Pick<DepositParams, 'intent' | 'quote'>,
   pools: readonly AgreedPool[],
-): Promise<void> {
-  const read = readSwapMemo(memo, intent.protocol)
-  if (read !== undefined && compareSwap(read, intent, pools).includes('asset')) {
-    throw (await import('./explainMemo.ts')).explainAsset(memo, intent, pools)
-  }
+): void {
   for (const asset of [intent.fromAsset, intent.toAsset]) expectTrading(asset, pools)
   if (intent.kind === 'limit_swap') return
   const { most, least } = boundsOf(intent, pools)

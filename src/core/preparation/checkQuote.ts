@@ -1,6 +1,7 @@
 import { units } from '../asset/amount.ts'
 import { homeChain, sameAsset } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
+import type { SwapMemo } from '../memo/memo.ts'
 import type { Node } from '../nodes/node.ts'
 import { isSmallOutput } from '../quote/minimumOut.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
@@ -12,12 +13,12 @@ import { QuoteMismatchError } from './preparationErrors.ts'
 
 /**
  * Compares a quote with the intent, before any request: the same protocol, pair and amount, fees that add up, at least
- * the agreed minimum, and a memo that means the same as the intent. Returns the quote's memo, which is compared but never signed:
- * see `writeMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
+ * the agreed minimum, and a memo that means the same as the intent. Returns the quote's memo as parsed, which is compared
+ * but never signed: see `writeMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
  * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum, invalid_destination,
  * invalid_address).
  */
-export async function checkQuote(node: Node, params: DepositTerms): Promise<string> {
+export async function checkQuote(node: Node, params: DepositTerms): Promise<SwapMemo> {
   const fault = faults.find(([, applies]) => applies(params, node))?.[0]
   const { memo } = params.quote
   if (fault !== undefined || !memo) {
@@ -25,9 +26,9 @@ export async function checkQuote(node: Node, params: DepositTerms): Promise<stri
     throw explainQuote(fault ?? 'no_memo', node, params)
   }
   await expectRecipients(node, params.intent, { sides: [], tokens: [] })
-  await expectMemo(node, memo, params)
+  const parsed = await expectMemo(node, memo, params)
   await expectOutputs(node, memo, params)
-  return memo
+  return parsed
 }
 
 type Applies = (terms: DepositTerms, node: Node) => boolean
@@ -73,7 +74,7 @@ function hasPlausibleFigures({ fees, expectedAmountOut }: Quote): boolean {
   return fees.total === total && difference >= -1n && difference <= 1n
 }
 
-async function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: DepositTerms): Promise<void> {
+async function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: DepositTerms): Promise<SwapMemo> {
   const { protocol, fromAsset, minimum, maximum = minimum } = intent
   const extended = quote.vout !== undefined
   // Gross output, before the affiliate share and the outbound fee; a limit above it can never fill.
@@ -84,7 +85,7 @@ async function expectMemo({ network }: Node, memo: string, { intent, quote, pool
     minimum: units(isSmallOutput(quote) && minimum > 0n ? minimum - 1n : minimum),
     maximum: intent.kind !== 'limit_swap' && maximum > emit ? emit : maximum,
   }
-  await expectSwapMemo({ protocol, network, fromAsset, memo, pools, extended }, bounded)
+  return expectSwapMemo({ protocol, network, fromAsset, memo, pools, extended }, bounded)
 }
 
 /** The outputs that a quote lists have to contain the quote's memo. */

@@ -3,16 +3,14 @@ import type { FuzzyPool } from '../asset/fuzzy.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import type { SwapMemo } from '../memo/memo.ts'
 import { expectMemoFits, memoBytes, memoLimitFor } from '../memo/memoLimits.ts'
-import { readSwapMemo } from '../memo/readSwapMemo.ts'
 import { shortenMemo } from '../memo/shortenMemo.ts'
 import { intentToMemo, type SwapIntent } from '../memo/swapIntent.ts'
 import { expectSwapMemo } from './expectSwapMemo.ts'
-import { QuoteMismatchError } from './preparationErrors.ts'
 
 export interface WriteMemoOptions {
   readonly network: NetworkKind
-  /** Memo of the quote, already compared with the intent. Only its limit is used, and only without `limit`. */
-  readonly quoted: string
+  /** Limit of the quote's memo, which was compared with the intent. Used only without `limit`. */
+  readonly quoted: Units
   /** The limit to write, in units of the target asset, for a quote that was requested without one. */
   readonly limit?: Units
   /** Available pools that a majority of nodes reports; they decide how an asset may be abbreviated. */
@@ -22,7 +20,8 @@ export interface WriteMemoOptions {
 }
 
 /**
- * Writes the memo to sign from the intent, in our own notation, and compares it with the intent again. The limit is the
+ * Writes the memo to sign from the intent, in our own notation, decodes it and compares it with the intent again. Returns
+ * the memo and the limit that it states. The limit is the
  * quoted one, because a node may round `minimum` up to `maximum`, at least `minimum`; or the given one. A given limit whose digits do not fit
  * into the memo of the source chain is rounded up, by less than one percent. No other text of a node reaches the signed
  * memo. Throws `QuoteMismatchError` (deposit_mismatch), `InvalidMemoError` (invalid_parameter) and, for a given limit that
@@ -31,12 +30,10 @@ export interface WriteMemoOptions {
 export async function writeMemo(
   intent: SwapIntent,
   { network, quoted, limit: given, pools, extended }: WriteMemoOptions,
-): Promise<string> {
+): Promise<{ readonly memo: string; readonly limit: Units }> {
   const { protocol, fromAsset } = intent
-  const quotedLimit = readSwapMemo(quoted, protocol)?.limit
-  if (quotedLimit === undefined) throw new QuoteMismatchError(['Its memo is not a swap.'])
   // A node rounds the limit of a small output down, to none at last.
-  const leastLimit = quotedLimit < intent.minimum ? intent.minimum : quotedLimit
+  const leastLimit = quoted < intent.minimum ? intent.minimum : quoted
   const swap = withPlainStreaming(intentToMemo(intent))
   const written = (limit: Units) => shortenMemo({ ...swap, limit }, protocol, pools)
   const room = { protocol, fromAsset, extended }
@@ -44,11 +41,11 @@ export async function writeMemo(
     given === undefined ? leastLimit : fittingLimit(given, (one) => memoBytes(written(one)) <= memoLimitFor(room))
   const memo = written(limit)
   if (given !== undefined) expectMemoFits(memo, room)
-  await expectSwapMemo(
+  const decoded = await expectSwapMemo(
     { protocol, network, fromAsset, memo, pools, extended },
     { ...intent, minimum: limit, maximum: limit },
   )
-  return memo
+  return { memo, limit: decoded.limit }
 }
 
 /** A limit that is rounded keeps this many digits, which raises it by less than one percent. */

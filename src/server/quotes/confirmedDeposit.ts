@@ -4,11 +4,10 @@ import type { SwapQuoteResult } from '../../contract/swapQuote.ts'
 import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
 import { type ResolvedParty, resolveParty } from '../../core/actions/resolveParty.ts'
 import { checkDestination, type DestinationParams } from '../../core/address/destination.ts'
-import { formatDecimal, ZERO } from '../../core/asset/amount.ts'
+import { formatDecimal, type Units, ZERO } from '../../core/asset/amount.ts'
 import { formatAsset, homeChain, unitDecimals } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
-import { readSwapMemo } from '../../core/memo/readSwapMemo.ts'
 import type { Node, Nodes, QueryOptions } from '../../core/nodes/node.ts'
 import { type CheckedDeposit, checkDeposit, type DepositFacts } from '../../core/preparation/checkDeposit.ts'
 import type { DepositTerms } from '../../core/preparation/depositParams.ts'
@@ -112,9 +111,9 @@ interface Passed {
   readonly quote: Quote
 }
 
-function shown(node: Node, { checked: { memo, confirmed }, party, quote }: Passed): Deposit {
+function shown(node: Node, { checked: { memo, limit, confirmed }, party, quote }: Passed): Deposit {
   const named = {
-    limit: limitOf(memo, quote),
+    limit: limitOf(limit, quote),
     ...(party.name === undefined ? {} : { resolved_destination: party.address }),
     ...noticesOf(node, { toAsset: quote.toAsset, destination: party.address }),
   }
@@ -135,10 +134,9 @@ function shown(node: Node, { checked: { memo, confirmed }, party, quote }: Passe
 
 /** Describes the price limit in our memo. */
 function limitOf(
-  memo: string,
+  minimum: Units,
   { protocol, fromAsset, toAsset, expectedAmountOut, streaming }: Quote,
 ): NonNullable<Portage['limit']> {
-  const minimum = readSwapMemo(memo, protocol)?.limit ?? ZERO
   const bps = ((expectedAmountOut - minimum) * BPS) / expectedAmountOut
   const least = formatDecimal(minimum, unitDecimals(toAsset))
   const isSplit = streaming.maxQuantity > 1

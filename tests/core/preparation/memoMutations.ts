@@ -113,7 +113,12 @@ export async function mutateMemos({ seed, count }: { seed: number; count: number
     const memo = change(depositParams.quote.memo ?? '')
     try {
       const quoted = await checkQuote(node, { ...depositParams, quote: { ...depositParams.quote, memo } })
-      const own = await writeMemo(intent, { network: 'mocknet', quoted, pools, extended: false })
+      const { memo: own } = await writeMemo(intent, {
+        network: 'mocknet',
+        quoted: quoted.limit,
+        pools,
+        extended: false,
+      })
       if (own !== buildSwapMemo(intent, pools)) {
         throw new Error(`The memo ${JSON.stringify(memo)} would be signed as ${own} (seed ${seed}).`)
       }
