@@ -16,35 +16,9 @@ export type PaymentLink =
   /** The link has no address, several, or pays in another way. */
   | { readonly kind: 'unreadable' }
 
-/**
- * Schemes of payment links by chain. Source: BIP-21, ZIP-321, EIP-681, EIP-3770, Solana Pay, CIP-13, and the links of wallets.
- */
-export const linkSchemes: Readonly<Record<ChainId, readonly string[]>> = {
-  BTC: ['bitcoin'],
-  LTC: ['litecoin'],
-  BCH: ['bitcoincash', 'bchtest', 'bchreg'],
-  DOGE: ['dogecoin', 'doge'],
-  DASH: ['dash'],
-  ZEC: ['zcash'],
-  ETH: ['ethereum', 'eth'],
-  AVAX: ['avalanche', 'avalanchec', 'avax'],
-  BSC: ['smartchain', 'binance', 'bnb', 'bsc'],
-  BASE: ['base'],
-  ARB: ['arbitrum', 'arb1'],
-  POL: ['polygon', 'matic', 'pol'],
-  GAIA: ['cosmos', 'cosmoshub'],
-  NOBLE: ['noble'],
-  THOR: ['thorchain', 'thor'],
-  MAYA: ['mayachain', 'maya'],
-  XRP: ['ripple', 'xrpl', 'xrp'],
-  SOL: ['solana'],
-  TRON: ['tron', 'trx'],
-  SUI: ['sui'],
-  ADA: ['cardano', 'web+cardano'],
-  XRD: ['radix'],
-}
-
-const chainOfScheme = new Map(chainIds.flatMap((chain) => linkSchemes[chain].map((scheme) => [scheme, chain] as const)))
+const chainOfScheme = new Map(
+  chainIds.flatMap((chain) => networks[chain].linkSchemes.map((scheme) => [scheme, chain] as const)),
+)
 
 /** Longest link that is read. */
 const MAX_LENGTH = 2_000

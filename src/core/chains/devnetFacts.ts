@@ -21,3 +21,11 @@ export interface EvmDevnetFacts extends DevnetFacts {
   /** Maximum gas of one outbound on THORChain, in 1e8. Source: maxEVMGasForChain of THORNode 3.17. */
   readonly maxOutboundGas?: bigint
 }
+
+/** Facts of a chain with Bitcoin's transaction format that only the devnet needs. */
+export interface UtxoDevnetFacts extends DevnetFacts {
+  /** Minimum fee for 1,000 virtual bytes. Source: the nodes' minrelaytxfee; Zcash counts actions instead. */
+  readonly relayPerKilobyte: bigint
+  /** Units per virtual byte in the chain's own estimate. */
+  readonly feeRate: bigint
+}

@@ -6,12 +6,20 @@ import type { NetworkKind } from './protocol.ts'
 export interface ChainNetwork {
   /** Address format on each network. */
   readonly addresses: Readonly<Record<NetworkKind, AddressForm>>
+  /** Schemes of payment links. Source: BIP-21, ZIP-321, EIP-681, EIP-3770, Solana Pay, CIP-13, and the links of wallets. */
+  readonly linkSchemes: readonly string[]
   /** Highest gas rate accepted from a node, in its unit: ten times any recorded rate, far below a harmful one. */
   readonly gasRateLimit: bigint
   /** Identity that servers of the public chain report: the hash of a block that no other chain has, or XRP's network id. */
   readonly publicIdentity?: string
   /** Height of the block that identifies the public chain, when it is not block 0. */
   readonly identityHeight?: number
+}
+
+/** Facts of a chain without an id of its own. */
+export interface NamedNetwork extends ChainNetwork {
+  /** Its id as aggregators write it where coins are real. */
+  readonly aggregatorId: string
 }
 
 /** How an output can be locked. A script hash hides what its spender must provide. */
@@ -31,7 +39,7 @@ export interface UtxoTransactionRules {
 }
 
 /** Facts of a chain with Bitcoin's transaction format. */
-export interface UtxoNetwork extends ChainNetwork {
+export interface UtxoNetwork extends NamedNetwork {
   readonly publicIdentity: string
   /** Lowest fee rate that nodes relay, in units per byte. Source: the nodes' own relay fees. */
   readonly relayRate: bigint
@@ -92,4 +100,4 @@ export type NetworkOf<Family extends ChainFamily> = Family extends 'utxo'
     ? EvmNetwork
     : Family extends 'cosmos'
       ? CosmosNetwork
-      : ChainNetwork
+      : NamedNetwork

@@ -94,11 +94,12 @@ function builtInNames(protocol: Protocol): NameRecord[] {
   ]
 }
 
-/** Returns the cost of an outbound on each chain of the built-in genesis. */
+/** Returns the cost of an outbound on each chain that has a pool of the built-in genesis. */
 export function builtInNetworkFees(protocol: Protocol): Map<string, NetworkFee> {
+  const open = new Set<string>(marketPools(protocol).map(({ asset }) => asset.chain))
   return new Map(
     Object.entries(devnetFacts).flatMap(([chain, facts]) => {
-      const fee = facts?.networkFees[protocol]
+      const fee = open.has(chain) ? facts?.networkFees[protocol] : undefined
       return fee === undefined ? [] : [[chain, { transactionSize: fee[0], transactionFeeRate: fee[1] }]]
     }),
   )

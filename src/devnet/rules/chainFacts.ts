@@ -1,9 +1,11 @@
 import { type ChainId, type ChainIdOf, chainIdsOf } from '../../core/chains/chains.ts'
-import type { DevnetFacts, EvmDevnetFacts } from '../../core/chains/devnetFacts.ts'
+import type { DevnetFacts, EvmDevnetFacts, UtxoDevnetFacts } from '../../core/chains/devnetFacts.ts'
 import { devnetFactsById } from './chainTable.ts'
 
 type Facts = { readonly [Id in ChainIdOf<'evm'>]: EvmDevnetFacts } & {
-  readonly [Id in Exclude<ChainId, ChainIdOf<'evm'>>]?: DevnetFacts
+  readonly [Id in ChainIdOf<'utxo'>]: UtxoDevnetFacts
+} & {
+  readonly [Id in Exclude<ChainId, ChainIdOf<'evm' | 'utxo'>>]?: DevnetFacts
 }
 
 /** Devnet facts of every chain; undefined for chains that the devnet does not run. */

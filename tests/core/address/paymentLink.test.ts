@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkDestination, checkRefundAddress } from '../../../src/core/address/destination.ts'
-import { linkSchemes, readPaymentLink } from '../../../src/core/address/paymentLink.ts'
+import { readPaymentLink } from '../../../src/core/address/paymentLink.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
 import { type ChainId, chainIds, chains } from '../../../src/core/chains/chains.ts'
@@ -32,7 +32,7 @@ const linkTo = (chain: ChainId, scheme: string, address: string, network: Networ
 }
 
 describe('a payment link', () => {
-  const schemes = active.flatMap((chain) => linkSchemes[chain].map((scheme) => [chain, scheme] as const))
+  const schemes = active.flatMap((chain) => networks[chain].linkSchemes.map((scheme) => [chain, scheme] as const))
 
   test.each(schemes)(
     'for %s with the scheme %s gives its address, and the rest is dropped with a notice',
@@ -55,7 +55,7 @@ describe('a payment link', () => {
     const [address = ''] = addressesOf(chain, 'mainnet')
     for (const other of active) {
       if (other === chain) continue
-      for (const scheme of linkSchemes[chain]) {
+      for (const scheme of networks[chain].linkSchemes) {
         const text = `${linkTo(chain, scheme, address)}?amount=1`
         const [finding] = check(other, text).findings
         expect([other, text, finding?.code, finding?.severity]).toEqual([other, text, 'other_link', 'refusal'])

@@ -7,6 +7,8 @@ export const bchNetwork = {
   // The first block after the fork: block 0 is Bitcoin's.
   publicIdentity: '000000000000000000651ef99cb9fcbe0dadde1d424bd9f15ff20136191a5eec',
   identityHeight: 478_559,
+  linkSchemes: ['bitcoincash', 'bchtest', 'bchreg'],
+  aggregatorId: 'bitcoincash',
   gasRateLimit: 2_000n,
   addresses: realOrTest(
     {

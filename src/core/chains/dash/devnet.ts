@@ -1,3 +1,7 @@
-import type { DevnetFacts } from '../devnetFacts.ts'
+import type { UtxoDevnetFacts } from '../devnetFacts.ts'
 
-export const dashDevnet: DevnetFacts = { networkFees: { MAYACHAIN: [451n, 4n] } }
+export const dashDevnet: UtxoDevnetFacts = {
+  networkFees: { MAYACHAIN: [451n, 4n] },
+  relayPerKilobyte: 1_000n,
+  feeRate: 1n,
+}

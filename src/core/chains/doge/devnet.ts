@@ -1,3 +1,7 @@
-import type { DevnetFacts } from '../devnetFacts.ts'
+import type { UtxoDevnetFacts } from '../devnetFacts.ts'
 
-export const dogeDevnet: DevnetFacts = { networkFees: { THORCHAIN: [1_000n, 125_000n] } }
+export const dogeDevnet: UtxoDevnetFacts = {
+  networkFees: { THORCHAIN: [1_000n, 125_000n] },
+  relayPerKilobyte: 100_000n,
+  feeRate: 1_000n,
+}

@@ -8,6 +8,8 @@ const dust = 1_000_000n
 export const dogeNetwork = {
   ...utxoNetwork,
   publicIdentity: '1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691',
+  linkSchemes: ['dogecoin', 'doge'],
+  aggregatorId: 'dogecoin',
   gasRateLimit: 30_000_000n,
   relayRate: 1_000n,
   coinbaseMaturity: 240,

@@ -5,6 +5,7 @@ import type { CosmosNetwork } from '../networkSpec.ts'
 export const gaiaNetwork = {
   ...cosmosNetwork,
   chainIds: cosmosChainIds('cosmoshub-4', 'localgaia'),
+  linkSchemes: ['cosmos', 'cosmoshub'],
   gasRateLimit: 2_000_000n,
   fee: { amount: 500n, gas: 200_000n },
   feeDenom: 'uatom',

@@ -1,3 +1,7 @@
-import type { DevnetFacts } from '../devnetFacts.ts'
+import type { UtxoDevnetFacts } from '../devnetFacts.ts'
 
-export const ltcDevnet: DevnetFacts = { networkFees: { THORCHAIN: [250n, 60n] } }
+export const ltcDevnet: UtxoDevnetFacts = {
+  networkFees: { THORCHAIN: [250n, 60n] },
+  relayPerKilobyte: 1_000n,
+  feeRate: 2n,
+}

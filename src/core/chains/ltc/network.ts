@@ -5,6 +5,8 @@ import type { UtxoNetwork } from '../networkSpec.ts'
 export const ltcNetwork = {
   ...utxoNetwork,
   publicIdentity: '12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2',
+  linkSchemes: ['litecoin'],
+  aggregatorId: 'litecoin',
   gasRateLimit: 20_000n,
   transactions: { version: 2, segwit: true, dust: dustAt(10n), maxFeeRate: 20_000n, maxFee: 100_000_000n },
   addresses: realOrTest(

@@ -5,6 +5,7 @@ import { ownCoins } from '../ownCoins.ts'
 export const mayaNetwork = {
   chainIds: { mainnet: 'mayachain-mainnet-v1', stagenet: 'mayachain-stagenet-v1', mocknet: 'mayachain' },
   coinType: 931,
+  linkSchemes: ['mayachain', 'maya'],
   gasRateLimit: 100_000_000_000n,
   sendType: '/types.MsgSend',
   aminoSend: 'mayachain/MsgSend',

@@ -5,6 +5,7 @@ import type { CosmosNetwork } from '../networkSpec.ts'
 export const nobleNetwork = {
   ...cosmosNetwork,
   chainIds: cosmosChainIds('noble-1', 'localnoble'),
+  linkSchemes: ['noble'],
   gasRateLimit: 1_000_000n,
   fee: { amount: 1_000n, gas: 200_000n },
   feeDenom: 'uusdc',

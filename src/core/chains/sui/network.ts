@@ -1,7 +1,9 @@
 import { sameOnAllNetworks } from '../addressForms.ts'
-import type { ChainNetwork } from '../networkSpec.ts'
+import type { NamedNetwork } from '../networkSpec.ts'
 
 export const suiNetwork = {
+  linkSchemes: ['sui'],
+  aggregatorId: 'sui',
   gasRateLimit: 1_000_000_000n,
   addresses: sameOnAllNetworks({ kind: 'sui' }),
-} as const satisfies ChainNetwork
+} as const satisfies NamedNetwork

@@ -5,6 +5,7 @@ import { ownCoins } from '../ownCoins.ts'
 export const thorNetwork = {
   chainIds: { mainnet: 'thorchain-1', stagenet: 'thorchain-stagenet-v2', mocknet: 'thorchain' },
   coinType: 931,
+  linkSchemes: ['thorchain', 'thor'],
   gasRateLimit: 100_000_000n,
   sendType: '/types.MsgSend',
   aminoSend: 'thorchain/MsgSend',

@@ -1,3 +1,7 @@
-import type { DevnetFacts } from '../devnetFacts.ts'
+import type { UtxoDevnetFacts } from '../devnetFacts.ts'
 
-export const zecDevnet: DevnetFacts = { networkFees: { THORCHAIN: [1_000n, 18n], MAYACHAIN: [1_000n, 18n] } }
+export const zecDevnet: UtxoDevnetFacts = {
+  networkFees: { THORCHAIN: [1_000n, 18n], MAYACHAIN: [1_000n, 18n] },
+  relayPerKilobyte: 0n,
+  feeRate: 1n,
+}

@@ -5,6 +5,8 @@ import type { UtxoNetwork } from '../networkSpec.ts'
 export const zecNetwork = {
   ...utxoNetwork,
   publicIdentity: '00040fe8ec8471911baa1db1266ea15dd06b4a8a5c453883c000b031973dce08',
+  linkSchemes: ['zcash'],
+  aggregatorId: 'zcash',
   gasRateLimit: 20_000n,
   addresses: realOrTest(
     {

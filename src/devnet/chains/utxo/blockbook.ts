@@ -2,9 +2,9 @@ import { hex } from '@scure/base'
 import type { Units } from '../../../core/asset/amount.ts'
 import { formatDecimal } from '../../../core/asset/amount.ts'
 import { chains } from '../../../core/chains/chains.ts'
+import { devnetFacts } from '../../rules/chainFacts.ts'
 import { ChainRefusal, type ChainResponse, type DevnetChain } from '../chain.ts'
 import { formatOf } from './format.ts'
-import { policies } from './policy.ts'
 import { addressOfScript } from './scripts.ts'
 import {
   blockHash,
@@ -35,7 +35,7 @@ export function blockbookWire(node: UtxoNode): DevnetChain['handle'] {
       return known ? ok({ blockHash: blockHash(blocks, Number(second)) }) : no('Block not found')
     }
     if (first === 'estimatefee') {
-      return ok({ result: formatDecimal((policies[chain].feeRate * 1_000n) as Units, 8) })
+      return ok({ result: formatDecimal((devnetFacts[chain].feeRate * 1_000n) as Units, 8) })
     }
     if (first === 'utxo') return unspent(node, second)
     if (first === 'tx') return transaction(node, second)

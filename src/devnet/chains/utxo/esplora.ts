@@ -1,11 +1,11 @@
 import { hex } from '@scure/base'
+import { devnetFacts } from '../../rules/chainFacts.ts'
 import { ChainRefusal, type ChainResponse, type DevnetChain } from '../chain.ts'
 import { blockOf, blocksOf, hashAt, mempoolOf } from './esploraBlocks.ts'
 import { statusJson, txJson } from './esploraTx.ts'
 import type { Flow } from './flow.ts'
 import { formatOf } from './format.ts'
 import { merkleBranch } from './merkle.ts'
-import { policies } from './policy.ts'
 import { flowOf, type KnownTx, notFound, ok, scriptAt, sendHex, txsAt, type UtxoNode } from './utxoNode.ts'
 
 const refused = (body: string): ChainResponse => ({ status: 400, body })
@@ -37,7 +37,7 @@ export function esploraWire(node: UtxoNode): DevnetChain['handle'] {
 }
 
 function feeEstimates({ chain }: UtxoNode): ChainResponse {
-  const rate = Number(policies[chain].feeRate)
+  const rate = Number(devnetFacts[chain].feeRate)
   return ok(Object.fromEntries(['1', '2', '3', '6', '144'].map((wait) => [wait, rate])))
 }
 

@@ -2,10 +2,11 @@ import { opReturnScript } from '../../../core/deposits/utxo/script.ts'
 import type { TxOutput, UtxoTx } from '../../../core/deposits/utxo/utxoTx.ts'
 import { memoOutputs } from '../../../core/memo/memoOutputs.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
+import { devnetFacts } from '../../rules/chainFacts.ts'
 import { ChainRefusal } from '../chain.ts'
 import type { DevnetKey } from '../keyRing.ts'
 import { formatOf } from './format.ts'
-import { costOfCoin, dustOf, INPUT_VSIZE, leastFee, policies } from './policy.ts'
+import { costOfCoin, dustOf, INPUT_VSIZE, leastFee } from './policy.ts'
 import { scriptOfAddress } from './scripts.ts'
 import { type LedgerCoin, nameOfCoin } from './utxoLedger.ts'
 import { signInputs } from './utxoSignatures.ts'
@@ -61,7 +62,7 @@ export function estimateFee(
   outputs: readonly TxOutput[],
 ): bigint {
   const size = 60 + inputs.length * INPUT_VSIZE + outputs.reduce((sum, { script }) => sum + 9 + script.length, 0)
-  const rate = BigInt(size) * policies[chain].feeRate
+  const rate = BigInt(size) * devnetFacts[chain].feeRate
   const withChange = unsignedTx(chain, { inputs, outputs: [...outputs, ...outputs.slice(0, 1)] })
   const least = leastFee(chain, withChange, size)
   return rate > least ? rate : least

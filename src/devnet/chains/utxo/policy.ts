@@ -2,24 +2,9 @@ import type { ScriptKind } from '../../../core/chains/networkSpec.ts'
 import { utxoNetworks } from '../../../core/deposits/utxo/utxoNetworks.ts'
 import type { UtxoTx } from '../../../core/deposits/utxo/utxoTx.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
+import { devnetFacts } from '../../rules/chainFacts.ts'
 import { ChainRefusal } from '../chain.ts'
-import { readLock } from './scripts.ts'
-
-interface Policy {
-  /** Minimum fee for 1,000 virtual bytes. Source: the nodes' minrelaytxfee; Zcash counts actions instead. */
-  readonly relayPerKilobyte: bigint
-  /** Units per virtual byte in the chain's own estimate. */
-  readonly feeRate: bigint
-}
-
-export const policies: Readonly<Record<UtxoReaderChain, Policy>> = {
-  BTC: { relayPerKilobyte: 1_000n, feeRate: 2n },
-  LTC: { relayPerKilobyte: 1_000n, feeRate: 2n },
-  BCH: { relayPerKilobyte: 1_000n, feeRate: 1n },
-  DOGE: { relayPerKilobyte: 100_000n, feeRate: 1_000n },
-  DASH: { relayPerKilobyte: 1_000n, feeRate: 1n },
-  ZEC: { relayPerKilobyte: 0n, feeRate: 1n },
-}
+import { readLock, segwitPrefixOf } from './scripts.ts'
 
 const otherDust: Readonly<Record<'BCH' | 'ZEC', bigint>> = { BCH: 546n, ZEC: 54n }
 
@@ -30,7 +15,7 @@ export function dustOf(chain: UtxoReaderChain, kind: ScriptKind): bigint {
 /** Minimum relay fee. On Zcash 5,000 for each input or output, whichever are more, and at least two (ZIP 317). */
 export function leastFee(chain: UtxoReaderChain, { inputs, outputs }: UtxoTx, vsize: number): bigint {
   if (chain === 'ZEC') return 5_000n * BigInt(Math.max(2, inputs.length, outputs.length))
-  return (policies[chain].relayPerKilobyte * BigInt(vsize) + 999n) / 1_000n
+  return (devnetFacts[chain].relayPerKilobyte * BigInt(vsize) + 999n) / 1_000n
 }
 
 /** Maximum virtual size of an input. */
@@ -38,7 +23,7 @@ export const INPUT_VSIZE = 150
 
 /** Returns the fee for spending one more coin. */
 export const costOfCoin = (chain: UtxoReaderChain): bigint =>
-  chain === 'ZEC' ? 5_000n : BigInt(INPUT_VSIZE) * policies[chain].feeRate
+  chain === 'ZEC' ? 5_000n : BigInt(INPUT_VSIZE) * devnetFacts[chain].feeRate
 
 const MAX_VSIZE = 100_000
 /** OP_RETURN, a push and 80 bytes. */
@@ -57,7 +42,7 @@ export function expectStandard(chain: UtxoReaderChain, { outputs }: UtxoTx, vsiz
     if (script[0] === 0x6a) continue
     const lock = readLock(script)
     const known =
-      lock !== undefined && (lock.kind === 'p2pkh' || lock.kind === 'p2sh' || chain === 'BTC' || chain === 'LTC')
+      lock !== undefined && (lock.kind === 'p2pkh' || lock.kind === 'p2sh' || segwitPrefixOf(chain) !== undefined)
     if (!known) refuse('scriptpubkey')
     else if (amount < dustOf(chain, lock.kind)) refuse('dust')
   }

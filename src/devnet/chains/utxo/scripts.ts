@@ -2,6 +2,7 @@ import { base58, bech32, bech32m } from '@scure/base'
 import { encodeAddress, parseAddress } from '../../../core/address/address.ts'
 import { encodeBase58Check, joinBytes } from '../../../core/address/codec.ts'
 import type { ScriptKind } from '../../../core/chains/networkSpec.ts'
+import { networks } from '../../../core/chains/networks.ts'
 import { memoChainScript } from '../../../core/deposits/utxo/memoChainScript.ts'
 import { lockingScript } from '../../../core/deposits/utxo/script.ts'
 import type { UtxoChain } from '../../../core/deposits/utxo/utxoNetworks.ts'
@@ -24,33 +25,32 @@ export function readLock(script: Uint8Array): ReadLock | undefined {
   return length === 34 && starts(0x51, 32) ? { kind: 'p2tr', hash: script.slice(2) } : undefined
 }
 
-/** Version bytes of mocknet's addresses: key hash, script hash. Source: the chains' regtest parameters. */
-const versions: Readonly<Record<UtxoReaderChain, readonly [readonly number[], readonly number[]]>> = {
-  BTC: [[0x6f], [0xc4]],
-  LTC: [[0x6f], [0x3a]],
-  BCH: [[0x6f], [0xc4]],
-  DOGE: [[0x6f], [0xc4]],
-  DASH: [[0x8c], [0x13]],
-  ZEC: [
-    [0x1d, 0x25],
-    [0x1c, 0xba],
-  ],
+/** Version bytes of mocknet's addresses: key hash, script hash, which a chain lists first and last. */
+function versionsOf(chain: UtxoReaderChain): readonly [readonly number[], readonly number[]] {
+  const form = networks[chain].addresses.mocknet
+  if (form.kind === 'cashaddr') return [[form.legacy[0]], [form.legacy[1]]]
+  if (form.kind !== 'bitcoin' && form.kind !== 'zcash') throw new TypeError(`${chain} has no base58 addresses.`)
+  return [form.versions[0] ?? [], form.versions.at(-1) ?? []]
 }
 
-const segwitPrefixes: Readonly<Partial<Record<UtxoReaderChain, string>>> = { BTC: 'bcrt', LTC: 'rltc' }
+/** Prefix of mocknet's segregated-witness addresses; undefined on chains without them. */
+export function segwitPrefixOf(chain: UtxoReaderChain): string | undefined {
+  const form = networks[chain].addresses.mocknet
+  return form.kind === 'bitcoin' ? form.segwit?.[0] : undefined
+}
 
 /** The address of a script on mocknet, in the chain's normal spelling. */
 export function addressOfScript(chain: UtxoReaderChain, script: Uint8Array): string | undefined {
   const lock = readLock(script)
   if (lock === undefined) return undefined
   const { kind, hash } = lock
-  const prefix = segwitPrefixes[chain]
+  const prefix = segwitPrefixOf(chain)
   if (kind !== 'p2pkh' && kind !== 'p2sh') {
     if (prefix === undefined) return undefined
     const coder = kind === 'p2tr' ? bech32m : bech32
     return coder.encode(prefix, [kind === 'p2tr' ? 1 : 0, ...coder.toWords(hash)])
   }
-  const version = versions[chain][kind === 'p2pkh' ? 0 : 1]
+  const version = versionsOf(chain)[kind === 'p2pkh' ? 0 : 1]
   const text = encodeBase58Check(base58, joinBytes(Uint8Array.from(version), hash))
   return parseAddress(text, chain, 'mocknet')
 }
