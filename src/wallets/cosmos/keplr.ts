@@ -13,8 +13,10 @@ import { cosmosNetworks } from '../../core/deposits/cosmos/cosmosNetworks.ts'
 import { decodeSignDoc, encodeSignDoc } from '../../core/deposits/cosmos/decodeTx.ts'
 import { unreadable } from '../../core/deposits/depositErrors.ts'
 import { parseWholeNumber } from '../../std/wholeNumber.ts'
+import type { FindWallets, PageEvents } from '../anyWallet.ts'
 import type { Driver, ProviderAccount } from '../createWallet.ts'
 import { createWallet } from '../createWallet.ts'
+import { providerWith } from '../pageObjects.ts'
 import type { WalletInfo, WalletTarget, WalletTimeouts } from '../wallet.ts'
 import { unsupported, walletFailure } from '../walletErrors.ts'
 import type { CosmosDeposit, CosmosWallet } from './cosmosChecks.ts'
@@ -65,14 +67,9 @@ interface KeplrOptions {
 /** Keeps the wallet from changing fee or memo, which would change the transaction. */
 const unchanged: KeplrOptions = { preferNoSetFee: true, preferNoSetMemo: true }
 
-/** Target of the window event for an account change; Keplr's provider has no events. */
-export interface KeystoreEvents {
-  readonly addEventListener: (event: string, listener: (event: Event) => void) => void
-  readonly removeEventListener: (event: string, listener: (event: Event) => void) => void
-}
-
 export interface KeplrEventSource {
-  readonly events?: KeystoreEvents | undefined
+  /** Target of the window event for an account change; Keplr's provider has no events. */
+  readonly events?: PageEvents | undefined
   /** Present if reading a key opens the window of a locked wallet. It is then read once, until `events` report a change. */
   readonly readsOpenWindow?: true | undefined
 }
@@ -222,3 +219,17 @@ function bech32ConfigOf(prefix: string): Readonly<Record<string, string>> {
     bech32PrefixConsPub: `${prefix}valconspub`,
   }
 }
+
+/** Providers that work like Keplr's, by their path in the page. */
+const keplrLike = [
+  { path: 'keplr', name: 'Keplr' },
+  { path: 'vultisig.keplr', name: 'Vultisig' },
+] as const
+
+/** Finds Keplr and the wallets that work like it. */
+export const findKeplrWallets: FindWallets = (page, timeouts) =>
+  keplrLike.flatMap(({ path, name }) => {
+    const provider = providerWith<KeplrProvider>(page, path, 'signDirect')
+    const info = { id: `cosmos:${path}`, name, events: page, readsOpenWindow: true as const }
+    return provider ? [createKeplrWallet(provider, info, timeouts)] : []
+  })

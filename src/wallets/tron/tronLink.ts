@@ -1,8 +1,9 @@
 import { hex } from '@scure/base'
 import { unreadable } from '../../core/deposits/depositErrors.ts'
 import { finalizeTronDeposit } from '../../core/deposits/tron/finalizeTronDeposit.ts'
+import type { FindWallets } from '../anyWallet.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
-import { memberOf } from '../pageObjects.ts'
+import { memberOf, providerWith } from '../pageObjects.ts'
 import type { WalletChange, WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { locked, rejected } from '../walletErrors.ts'
 import { type TronDeposit, type TronWallet, tronChecks } from './tronChecks.ts'
@@ -113,4 +114,11 @@ function bytesOf(text: unknown): Uint8Array {
   return /^(?:[0-9a-f]{2}){65}$/i.test(digits)
     ? hex.decode(digits.toLowerCase())
     : unreadable('its signature is not 65 bytes of hex')
+}
+
+/** Finds TronLink. */
+export const findTronLink: FindWallets = (page, timeouts) => {
+  const provider = providerWith<TronLinkProvider>(page, 'tronLink', 'request')
+  const info = { id: 'tron:tronLink', name: 'TronLink', events: page }
+  return provider ? [createTronLinkWallet(provider, info, timeouts)] : []
 }

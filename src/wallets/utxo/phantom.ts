@@ -1,5 +1,7 @@
+import type { FindWallets } from '../anyWallet.ts'
 import { createWallet, type Driver, type ProviderAccount } from '../createWallet.ts'
 import { type Emitter, listen } from '../listen.ts'
+import { providerWith } from '../pageObjects.ts'
 import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { paymentAccount } from './paymentAccount.ts'
 import { type PsbtSigner, signPsbtBytes } from './signPsbtBytes.ts'
@@ -58,4 +60,11 @@ export function createPhantomBitcoinWallet(
     onChange: (listener) => listen(provider, { [CHANGE]: 'accounts' }, listener),
   }
   return createWallet(driver, utxoChecks, timeouts)
+}
+
+/** Finds Phantom's Bitcoin account. */
+export const findPhantomBitcoin: FindWallets = (page, timeouts) => {
+  const provider = providerWith<PhantomBitcoinProvider>(page, 'phantom.bitcoin', 'requestAccounts', 'signPSBT')
+  const info = { id: 'utxo:phantom.bitcoin', name: 'Phantom' }
+  return provider ? [createPhantomBitcoinWallet(provider, info, timeouts)] : []
 }

@@ -1,9 +1,12 @@
 import { base64 } from '@scure/base'
 import { unreadable } from '../../core/deposits/depositErrors.ts'
+import type { FindWallets } from '../anyWallet.ts'
 import type { Driver, ProviderAccount } from '../createWallet.ts'
 import { createWallet } from '../createWallet.ts'
 import type { Emitter } from '../listen.ts'
 import { listen } from '../listen.ts'
+import { memberOf, providerWith } from '../pageObjects.ts'
+import { sanitizeWalletIcon, sanitizeWalletName } from '../sanitizeWalletInfo.ts'
 import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { lockedMessages } from '../walletErrors.ts'
 import { bitcoinIdentity } from './bitcoinIdentity.ts'
@@ -117,4 +120,22 @@ function readPsbt(answer: unknown): Uint8Array {
     // Not base64.
   }
   return unreadable('the wallet did not return a PSBT')
+}
+
+/** Wallets that document addresses without a prompt for a connected page. Leather opens a window for each read. */
+const windowless = /^(XverseProviders\.)?BitcoinProvider$/
+
+/** Finds Bitcoin wallets, which list the path of their provider. Source: WBIP004. */
+export const findSatsConnectWallets: FindWallets = (page, timeouts) => {
+  const listed = memberOf(page, 'btc_providers')
+  if (!Array.isArray(listed)) return []
+  return listed.slice(0, 20).flatMap((entry: unknown) => {
+    const [id, name, icon] = ['id', 'name', 'icon'].map((field) => memberOf(Object(entry), field))
+    if (typeof id !== 'string' || !/^\w{1,40}(\.\w{1,40}){0,3}$/.test(id)) return []
+    const provider = providerWith<SatsConnectProvider>(page, id, 'request')
+    if (!provider) return []
+    const info = { id: `utxo:${id}`, name: sanitizeWalletName(name, id), icon: sanitizeWalletIcon(icon) }
+    const readsOpenWindow = windowless.test(id) ? undefined : true
+    return [createSatsConnectWallet(provider, { ...info, readsOpenWindow }, timeouts)]
+  })
 }

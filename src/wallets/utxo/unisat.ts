@@ -1,7 +1,9 @@
 import { hex } from '@scure/base'
 import { unreadable } from '../../core/deposits/depositErrors.ts'
+import type { FindWallets } from '../anyWallet.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { type Emitter, listen } from '../listen.ts'
+import { providerWith } from '../pageObjects.ts'
 import type { WalletChange, WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { bitcoinIdentity, isMainnet } from './bitcoinIdentity.ts'
 import { inputsByAddress, type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
@@ -66,3 +68,17 @@ function hexOf(text: unknown): Uint8Array {
 }
 
 const events: Readonly<Record<string, WalletChange>> = { accountsChanged: 'accounts', networkChanged: 'chain' }
+
+/** Providers that work like UniSat's, by their path in the page. */
+const unisatLike = [
+  { path: 'unisat', name: 'UniSat' },
+  { path: 'keplr.bitcoin', name: 'Keplr' },
+  { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },
+] as const
+
+/** Finds UniSat and the wallets that work like it. */
+export const findUnisatWallets: FindWallets = (page, timeouts) =>
+  unisatLike.flatMap(({ path, name }) => {
+    const provider = providerWith<UnisatProvider>(page, path, 'signPsbt')
+    return provider ? [createUnisatWallet(provider, { id: `utxo:${path}`, name }, timeouts)] : []
+  })

@@ -1,9 +1,10 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import { chains } from '../../core/chains/chains.ts'
 import { compareSentMemo } from '../../core/deposits/utxo/compareSentMemo.ts'
+import type { FindWallets } from '../anyWallet.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { type Emitter, listen } from '../listen.ts'
-import { memberOf } from '../pageObjects.ts'
+import { memberOf, providerWith } from '../pageObjects.ts'
 import type { WalletFamily, WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { unsupported } from '../walletErrors.ts'
 import { type MemoDeposit, type MemoWallet, memoChecks } from './memoChecks.ts'
@@ -134,4 +135,20 @@ export function createVultisigMemoWallet(vultisig: Vultisig, info: WalletInfo, t
     },
   }
   return createWallet(driver, memoChecks, timeouts)
+}
+
+const chainNames: readonly ChainName[] = ['bitcoin', 'litecoin', 'dogecoin', 'bitcoincash', 'dash', 'zcash']
+
+/** Finds Vultisig's account of each chain with Bitcoin's transaction format. */
+export const findVultisigWallets: FindWallets = (page, timeouts) => {
+  const vultisig: Vultisig = Object.fromEntries(
+    chainNames.flatMap((chain) => {
+      const provider = providerWith<VultisigProvider>(page, `vultisig.${chain}`, 'request')
+      return provider ? [[chain, provider]] : []
+    }),
+  )
+  return [
+    createVultisigWallet(vultisig, { id: 'utxo:vultisig', name: 'Vultisig' }, timeouts),
+    createVultisigMemoWallet(vultisig, { id: 'memo:vultisig', name: 'Vultisig' }, timeouts),
+  ].filter(({ chains }) => chains.length > 0)
 }

@@ -1,7 +1,9 @@
 import { hex } from '@scure/base'
 import { unreadable } from '../../core/deposits/depositErrors.ts'
+import type { FindWallets } from '../anyWallet.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { type Emitter, listen } from '../listen.ts'
+import { memberOf, providerAt } from '../pageObjects.ts'
 import type { WalletChange, WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { rejected } from '../walletErrors.ts'
 import { type XrpDeposit, type XrpWallet, xrpChecks } from './xrpChecks.ts'
@@ -77,4 +79,12 @@ export function createCrossmarkWallet(
     onChange: (listener) => listen(provider, changes, listener),
   }
   return createWallet(driver, xrpChecks, timeouts)
+}
+
+/** Finds Crossmark. */
+export const findCrossmark: FindWallets = (page, timeouts) => {
+  const provider = providerAt(page, 'crossmark')
+  if (provider === undefined || !memberOf(provider, 'methods')) return []
+  const info = { id: 'xrp:crossmark', name: 'Crossmark' }
+  return [createCrossmarkWallet(provider as CrossmarkProvider, info, timeouts)]
 }
