@@ -31,12 +31,14 @@ async function otherFiles(): Promise<ReadonlyMap<string, string>> {
   const { portalPages } = await import('./portalTables.ts')
   const { devnetContracts } = await import('./devnetContracts.ts')
   const { contractEndings } = await import('./contractEndings.ts')
+  const { tokenIcons } = await import('./tokenIcons.ts')
   const { manifestFiles } = await import('./release/manifests.ts')
   const { sdkFiles } = await import('./sdk/sdkFiles.ts')
   return new Map([
     ...portalPages().map(({ file, text }) => [path.relative(root, file), text] as const),
     ['src/devnet/chains/evm/contracts.ts', await devnetContracts()],
     ['src/core/address/contractEndings.ts', contractEndings()],
+    ['src/ui/shared/assets/tokenIcons.ts', tokenIcons()],
     ...manifestFiles(),
     ...sdkFiles(),
   ])

@@ -6,6 +6,7 @@ import { zipFunctions } from '@netlify/zip-it-and-ship-it'
 import { parse } from 'smol-toml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorObject } from '../../src/contract/errors.ts'
+import { tools } from '../../src/contract/tools.ts'
 import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 import { serveDevnet } from '../../src/devnet/serve/serveDevnet.ts'
 import { callPacked, type PackedAnswer, type PackedRequest } from './packing/call.ts'
@@ -131,7 +132,7 @@ describe('a packed function on a deployed site', () => {
     expect(json(answers[0])).toMatchObject({ status: 'degraded', network: 'stagenet' })
   })
 
-  test('mcp: initialises, lists three tools, returns errors as JSON-RPC and has a card', async () => {
+  test('mcp: initialises, lists the tools, returns errors as JSON-RPC and has a card', async () => {
     const clientInfo = { name: 'packing', version: '1' }
     const { answers } = await send(
       'mcp',
@@ -143,7 +144,7 @@ describe('a packed function on a deployed site', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(json(answers[0]).result.protocolVersion).toBe('2025-06-18')
-    expect(json(answers[1]).result.tools).toHaveLength(3)
+    expect(json(answers[1]).result.tools).toHaveLength(Object.keys(tools).length)
     expect(json(answers[2]).result).toMatchObject({ isError: true })
     expect(json(answers[3])).toMatchObject({ name: expect.any(String) })
   })

@@ -16,8 +16,11 @@ interface ObjectSchema {
 const inputOf = (name: string) => listed.find((tool) => tool.name === name)?.inputSchema as ObjectSchema
 
 describe('the tool registry', () => {
-  test('has three tools: read-only, not destructive and idempotent', () => {
-    expect(listed.map(({ name }) => name)).toEqual(['get_swap_quote', 'list_pools', 'get_network_status'])
+  test('begins with the three published tools, names each once, and all are read-only and idempotent', () => {
+    const names = listed.map(({ name }) => name)
+    expect(names.slice(0, 3)).toEqual(['get_swap_quote', 'list_pools', 'get_network_status'])
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/)
     for (const { annotations } of listed) {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true })
     }

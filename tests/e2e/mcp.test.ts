@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { tools } from '../../src/contract/tools.ts'
 import { patience } from './page.ts'
 
 /** The page of a host on an origin of its own, with the official client in it. */
@@ -68,7 +69,7 @@ describe.skipIf(inject('browser') === '')('MCP from another origin in a browser'
     const mcp = `${inject('site')}/mcp`
     const connected = await page.evaluate((url) => window.host.connect(url, 'auto'), mcp)
     expect(connected.server).toMatchObject({ name: 'portage' })
-    expect(connected.tools).toEqual(['get_swap_quote', 'list_pools', 'get_network_status'])
+    expect(connected.tools).toEqual(Object.values(tools).map(({ name }) => name))
     await page.evaluate((url) => window.host.connect(url, 'legacy'), mcp)
     const bad = await page.evaluate(() => window.host.call('get_swap_quote', { from_asset: 'BTC.BTC' }))
     expect(bad.isError).toBe(true)

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, test } from 'vitest'
+import { tools } from '../../src/contract/tools.ts'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
 import { toolServices } from '../../src/server/support/supportServices.ts'
 import { healthy, quoteAnswer, scriptedNodes } from './scriptedNodes.ts'
@@ -18,7 +19,7 @@ test.each(['legacy', 'auto'] as const)('the official client connects in %s mode 
       fetch: (url, init) => handler(new Request(url, init)),
     }),
   )
-  expect((await client.listTools()).tools).toHaveLength(3)
+  expect((await client.listTools()).tools).toHaveLength(Object.keys(tools).length)
   const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
   const quote = await client.callTool({ name: 'get_swap_quote', arguments: args })
   expect(quote.structuredContent).toMatchObject({ expected_amount_out: quoteAnswer.expected_amount_out })

@@ -1,10 +1,8 @@
 import type { Asset } from '../../../core/asset/asset.ts'
 import { type ChainId, chainIds, chains } from '../../../core/chains/chains.ts'
+import { tokenIcons } from './tokenIcons.ts'
 
-/** Icons of `ui/assets/icons`: tickers in lower case, unless a chain has that name. */
-const drawn =
-  'aave alcx alpha bonk btt busd cream dai dpi fox gld gusd hegic hot jlp jst jup kyl leo link lusd mayat moca mog pepe perp pyth pyusd ray raze ruji shib snx steth sun susde sushi tcy tgt thort tusd twt uni uos usdc usdd usde usdg usdp usds usdt vthor vvv wbtc weth win wsteth xdefi xrune yfi yum'
-const tokenGlyphs: ReadonlySet<string> = new Set(drawn.split(' '))
+const tokenGlyphs: ReadonlySet<string> = new Set(tokenIcons.split(' '))
 
 /** Icons of tickers with another icon's drawing, and of those whose own name a chain has. */
 const sharedGlyphs: Readonly<Record<string, string>> = {
