@@ -4,7 +4,7 @@ import { chains } from '../chains/chains.ts'
 import { memoLimitFor } from '../memo/memoLimits.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { isOwnChain } from '../preparation/checkQuote.ts'
-import type { CheckedDepositParams, DepositParams, DepositSender } from '../preparation/depositParams.ts'
+import type { DepositParams, DepositSender, PreparerParams } from '../preparation/depositParams.ts'
 import { expectSourceChain } from '../preparation/expectSourceChain.ts'
 import { maxSpendableOf } from '../preparation/maxSpendable.ts'
 import type { ChainReader } from '../readers/reader.ts'
@@ -51,14 +51,14 @@ export async function getMaxSpendable(node: Node, params: MaxSpendableParams, op
   return coin && inbound !== undefined && most <= inbound.dustThreshold ? ZERO : most
 }
 
-type Known = { readonly inbound: CheckedDepositParams['inbound'] | undefined; readonly now: number }
+type Known = { readonly inbound: PreparerParams['inbound'] | undefined; readonly now: number }
 
 /** Returns parameters for the family readers, with the smallest amount and a placeholder quote. */
 function toCheckedParams(
   node: Node,
   { fromAsset, memo, ...params }: MaxSpendableParams,
   { inbound, now }: Known,
-): CheckedDepositParams {
+): PreparerParams {
   const { protocol } = node
   const intent: DepositParams['intent'] = {
     protocol,

@@ -4,7 +4,7 @@ import { wireQuote } from '../nodes/wire/wireQuote.ts'
 import { checkPair } from '../quote/checkPair.ts'
 import type { Quote } from '../quote/quote.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
-import { inboundTerms, readQuote } from '../quote/readQuote.ts'
+import { inboundWithoutAddress, readQuote } from '../quote/readQuote.ts'
 import { requestQuote } from '../quote/requestQuote.ts'
 
 /**
@@ -19,6 +19,8 @@ import { requestQuote } from '../quote/requestQuote.ts'
 export async function getPrice(node: Node, given: QuoteParams, options?: QueryOptions): Promise<Quote> {
   checkPair(node, given)
   const params: QuoteParams = { ...given, destination: undefined, refundAddress: undefined }
-  const shape = decoding(wireQuote, (wire) => readQuote(node.protocol, { params, wire, inbound: inboundTerms(wire) }))
+  const shape = decoding(wireQuote, (wire) =>
+    readQuote(node.protocol, { params, wire, inbound: inboundWithoutAddress(wire) }),
+  )
   return requestQuote(node, { params, shape, quoteOf: (quote) => quote, options })
 }

@@ -1,7 +1,7 @@
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { checkDeposit } from '../preparation/checkDeposit.ts'
 import { checkQuote } from '../preparation/checkQuote.ts'
-import type { CheckedDepositParams, DepositParams } from '../preparation/depositParams.ts'
+import type { DepositParams, PreparerParams } from '../preparation/depositParams.ts'
 import { expectNetworkFee, type NetworkFee } from '../preparation/networkFee.ts'
 import { QuoteMismatchError } from '../preparation/preparationErrors.ts'
 import { type PreparedTransaction, prepareTransaction } from '../preparation/prepareTransaction.ts'
@@ -74,7 +74,7 @@ export async function prepareDeposit(
   ])
   const now = await time
   const { memo, confirmed } = await checkDeposit(node, params, { inbound, now, pools })
-  const checked: CheckedDepositParams = {
+  const checked: PreparerParams = {
     ...params,
     quote: { expiry: params.quote.expiry, ...(await ownOutputs(node, params, memo)) },
     memo,

@@ -6,7 +6,7 @@ import { minimumOut } from '../quote/minimumOut.ts'
 import { expectInbound } from './checkInbound.ts'
 import { checkPools } from './checkPools.ts'
 import { checkQuote } from './checkQuote.ts'
-import type { DepositTerms } from './depositParams.ts'
+import type { CheckDepositParams } from './depositParams.ts'
 import { expectQuoteNotExpired } from './expectQuoteNotExpired.ts'
 import type { InboundFacts } from './readInboundFacts.ts'
 import { writeMemo } from './writeMemo.ts'
@@ -37,19 +37,19 @@ export interface CheckedDeposit {
  */
 export async function checkDeposit(
   node: Node,
-  given: DepositTerms,
+  given: CheckDepositParams,
   { inbound, now, pools }: DepositFacts,
 ): Promise<CheckedDeposit> {
   // The caller may have its pools from one node.
-  const terms: DepositTerms = { ...given, pools }
+  const params: CheckDepositParams = { ...given, pools }
   // First, because a destination that cannot receive is also a fault of the memo, with a reason that helps less.
-  const confirmed = await expectInbound(node, terms, inbound)
-  const quoted = await checkQuote(node, terms)
-  expectQuoteNotExpired(terms.quote, now)
-  checkPools(terms, pools)
-  const extended = terms.quote.vout !== undefined
-  const limit = terms.limitBps === undefined ? undefined : units(minimumOut(terms.quote, terms.limitBps))
-  const written = await writeMemo(terms.intent, {
+  const confirmed = await expectInbound(node, params, inbound)
+  const quoted = await checkQuote(node, params)
+  expectQuoteNotExpired(params.quote, now)
+  checkPools(params, pools)
+  const extended = params.quote.vout !== undefined
+  const limit = params.limitBps === undefined ? undefined : units(minimumOut(params.quote, params.limitBps))
+  const written = await writeMemo(params.intent, {
     network: node.network,
     quoted: quoted.limit,
     ...(limit === undefined ? {} : { limit }),

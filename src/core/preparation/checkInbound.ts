@@ -6,7 +6,7 @@ import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
 import { differingAddresses } from '../quote/differingAddresses.ts'
 import type { Quote } from '../quote/quote.ts'
 import { isOwnChain } from './checkQuote.ts'
-import type { DepositIntent, DepositTerms } from './depositParams.ts'
+import type { CheckDepositParams, DepositIntent } from './depositParams.ts'
 import { expectRecipients } from './expectRecipients.ts'
 import { DepositRefusedError, halted, QuoteMismatchError } from './preparationErrors.ts'
 import { type InboundFacts, type InboundOptions, readInboundFacts } from './readInboundFacts.ts'
@@ -18,10 +18,10 @@ import { type InboundFacts, type InboundOptions, readInboundFacts } from './read
  */
 export async function checkInbound(
   node: Node,
-  terms: DepositTerms,
+  params: CheckDepositParams,
   options?: InboundOptions,
 ): Promise<ConfirmedInbound | undefined> {
-  return expectInbound(node, terms, await readInboundFacts(node, terms.intent, options))
+  return expectInbound(node, params, await readInboundFacts(node, params.intent, options))
 }
 
 /**
@@ -33,7 +33,7 @@ export async function checkInbound(
  */
 export async function expectInbound(
   node: Node,
-  { intent, quote, sender, pools, acceptedRouter }: DepositTerms,
+  { intent, quote, sender, pools, acceptedRouter }: CheckDepositParams,
   facts: InboundFacts,
 ): Promise<ConfirmedInbound | undefined> {
   const { source, target, protocolAddresses } = facts

@@ -5,7 +5,7 @@ import type { SwapMemo } from '../memo/memo.ts'
 import type { Node } from '../nodes/node.ts'
 import { isSmallOutput } from '../quote/minimumOut.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
-import type { DepositIntent, DepositTerms } from './depositParams.ts'
+import type { CheckDepositParams, DepositIntent } from './depositParams.ts'
 import { expectRecipients } from './expectRecipients.ts'
 import { expectSwapMemo } from './expectSwapMemo.ts'
 import type { QuoteFault } from './explainQuote.ts'
@@ -18,7 +18,7 @@ import { QuoteMismatchError } from './preparationErrors.ts'
  * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum, invalid_destination,
  * invalid_address).
  */
-export async function checkQuote(node: Node, params: DepositTerms): Promise<SwapMemo> {
+export async function checkQuote(node: Node, params: CheckDepositParams): Promise<SwapMemo> {
   const fault = faults.find(([, applies]) => applies(params, node))?.[0]
   const { memo } = params.quote
   if (fault !== undefined || !memo) {
@@ -31,7 +31,7 @@ export async function checkQuote(node: Node, params: DepositTerms): Promise<Swap
   return parsed
 }
 
-type Applies = (terms: DepositTerms, node: Node) => boolean
+type Applies = (params: CheckDepositParams, node: Node) => boolean
 
 /** Faults of a quote besides its memo, in the order in which they are reported. */
 const faults: readonly (readonly [QuoteFault, Applies])[] = [
@@ -74,7 +74,11 @@ function hasPlausibleFigures({ fees, expectedAmountOut }: Quote): boolean {
   return fees.total === total && difference >= -1n && difference <= 1n
 }
 
-async function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: DepositTerms): Promise<SwapMemo> {
+async function expectMemo(
+  { network }: Node,
+  memo: string,
+  { intent, quote, pools }: CheckDepositParams,
+): Promise<SwapMemo> {
   const { protocol, fromAsset, minimum, maximum = minimum } = intent
   const extended = quote.vout !== undefined
   // Gross output, before the affiliate share and the outbound fee; a limit above it can never fill.
@@ -92,7 +96,7 @@ async function expectMemo({ network }: Node, memo: string, { intent, quote, pool
 async function expectOutputs(
   { network }: Node,
   memo: string,
-  { quote: { vout }, reader }: DepositTerms,
+  { quote: { vout }, reader }: CheckDepositParams,
 ): Promise<void> {
   if (vout === undefined || reader?.family !== 'utxo') return
   const { outputsMatchMemo } = await import('../memo/memoOutputs.ts')

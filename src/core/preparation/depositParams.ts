@@ -67,7 +67,7 @@ export interface DepositParams {
 }
 
 /** What is checked before a deposit is built. A server that does not build one has no sender and no reader. */
-export interface DepositTerms extends Pick<DepositParams, 'intent' | 'quote' | 'pools' | 'acceptedRouter'> {
+export interface CheckDepositParams extends Pick<DepositParams, 'intent' | 'quote' | 'pools' | 'acceptedRouter'> {
   /** Where a refund goes unless the intent names an address. */
   readonly sender?: Pick<DepositSender, 'address'>
   readonly reader?: ChainReader
@@ -79,7 +79,7 @@ export interface DepositTerms extends Pick<DepositParams, 'intent' | 'quote' | '
 }
 
 /** Parameters for the family preparers, after all family-independent checks. */
-export interface CheckedDepositParams extends Omit<DepositParams, 'quote' | 'pools'> {
+export interface PreparerParams extends Omit<DepositParams, 'quote' | 'pools'> {
   readonly quote: Pick<Quote, 'expiry' | 'vout'>
   readonly memo: string
   /** By the time of the nodes, in unix seconds. */

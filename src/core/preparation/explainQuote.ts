@@ -1,7 +1,7 @@
 import { formatAsset, sameAsset } from '../asset/asset.ts'
 import type { SwapError } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
-import type { DepositTerms } from './depositParams.ts'
+import type { CheckDepositParams } from './depositParams.ts'
 import { sourceChainError } from './expectSourceChain.ts'
 import { DepositRefusedError, QuoteMismatchError } from './preparationErrors.ts'
 
@@ -9,12 +9,12 @@ import { DepositRefusedError, QuoteMismatchError } from './preparationErrors.ts'
 export type QuoteFault = 'source_chain' | 'swap' | 'figures' | 'price_limit' | 'amount_below_minimum' | 'no_memo'
 
 /** Returns the error for a quote that differs from the intent: see `checkQuote`. */
-export function explainQuote(fault: QuoteFault, { protocol }: Node, terms: DepositTerms): SwapError {
+export function explainQuote(fault: QuoteFault, { protocol }: Node, params: CheckDepositParams): SwapError {
   switch (fault) {
     case 'source_chain':
-      return sourceChainError(terms.intent.fromAsset, protocol)
+      return sourceChainError(params.intent.fromAsset, protocol)
     case 'swap':
-      return new QuoteMismatchError(differencesOf(protocol, terms))
+      return new QuoteMismatchError(differencesOf(protocol, params))
     case 'figures':
       return new QuoteMismatchError(['Its fees do not add up.'])
     case 'price_limit':
@@ -32,7 +32,7 @@ export function explainQuote(fault: QuoteFault, { protocol }: Node, terms: Depos
   }
 }
 
-function differencesOf(protocol: Node['protocol'], { intent, quote }: DepositTerms): readonly string[] {
+function differencesOf(protocol: Node['protocol'], { intent, quote }: CheckDepositParams): readonly string[] {
   const { fromAsset, toAsset, amount } = intent
   return [
     ...(intent.protocol === protocol && quote.protocol === protocol ? [] : ['It is for another protocol.']),

@@ -4,7 +4,7 @@ import { maxSpendable } from '../deposits/cosmos/maxSpendable.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { CosmosReader } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 import { cosmosFee, decimalsOf } from './prepareCosmos.ts'
 
 /**
@@ -13,7 +13,7 @@ import { cosmosFee, decimalsOf } from './prepareCosmos.ts'
  */
 export async function maxCosmos(
   reader: CosmosReader,
-  { params, node }: { readonly params: CheckedDepositParams; readonly node: Node },
+  { params, node }: { readonly params: PreparerParams; readonly node: Node },
   options?: QueryOptions,
 ): Promise<Units> {
   const { fromAsset } = params.intent

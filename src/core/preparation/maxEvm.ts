@@ -9,7 +9,7 @@ import { aboveDust } from '../deposits/expectations.ts'
 import { toUnits } from '../deposits/toUnits.ts'
 import type { EvmReader, ReadOptions } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 import { evmCost, withGas } from './evmCosts.ts'
 import { contractOf, readIntent } from './prepareEvm.ts'
 
@@ -19,7 +19,7 @@ import { contractOf, readIntent } from './prepareEvm.ts'
  */
 export async function maxEvm(
   reader: EvmReader,
-  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<Units> {
   const { fromAsset } = params.intent

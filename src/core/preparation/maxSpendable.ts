@@ -1,9 +1,9 @@
 import { type Units, units, ZERO } from '../asset/amount.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 
 /** Returns the largest amount that can be sent, by chain family. */
-export async function maxSpendableOf(node: Node, params: CheckedDepositParams, options?: QueryOptions): Promise<Units> {
+export async function maxSpendableOf(node: Node, params: PreparerParams, options?: QueryOptions): Promise<Units> {
   const { reader } = params
   const request = { params, network: node.network }
   const { address } = params.sender

@@ -2,7 +2,7 @@ import { type Units, ZERO } from '../asset/amount.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { maxSpendable } from '../deposits/tron/maxSpendable.ts'
 import type { ReadOptions, TronReader } from '../readers/reader.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 import { expectCoins, readTronSource } from './prepareTron.ts'
 
 /**
@@ -11,7 +11,7 @@ import { expectCoins, readTronSource } from './prepareTron.ts'
  */
 export async function maxTron(
   reader: TronReader,
-  request: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
+  request: { readonly params: PreparerParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<Units> {
   const source = await readTronSource(reader, request, options)

@@ -13,7 +13,7 @@ import { readNetworkAmount } from '../quorum/readNetworkAmount.ts'
 import type { CosmosReader } from '../readers/reader.ts'
 import { expectBalance } from './balances.ts'
 import { isOwnChain } from './checkQuote.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 import { MissingPublicKeyError } from './preparationErrors.ts'
 
 export interface PreparedCosmos {
@@ -28,7 +28,7 @@ export interface PreparedCosmos {
 /** The transaction of a deposit on a Cosmos chain. Throws `InsufficientBalanceError`, and as `buildCosmosDeposit` and `buildCosmosTransfer`. */
 export async function prepareCosmos(
   reader: CosmosReader,
-  { params, node }: { readonly params: CheckedDepositParams; readonly node: Node },
+  { params, node }: { readonly params: PreparerParams; readonly node: Node },
   options?: QueryOptions,
 ): Promise<PreparedCosmos> {
   const { intent, sender } = params
@@ -57,7 +57,7 @@ interface Account {
 }
 
 function cosmosIntent(
-  { intent, sender, memo, inbound }: CheckedDepositParams,
+  { intent, sender, memo, inbound }: PreparerParams,
   node: Node,
   { chain, account }: Account,
 ): CosmosIntent {

@@ -10,7 +10,7 @@ import { GAS_COIN_DECIMALS } from '../deposits/evm/evmNetworks.ts'
 import type { EvmReader, ReadOptions } from '../readers/reader.ts'
 import { expectBalance } from './balances.ts'
 import { type ChosenRate, expectConfirmedFee } from './chooseRate.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 import { evmCost, evmFee, withGas } from './evmCosts.ts'
 import { expectDecimals } from './expectDecimals.ts'
 import { DepositRefusedError } from './preparationErrors.ts'
@@ -28,7 +28,7 @@ export interface PreparedEvm {
 /** The transactions of a deposit on an EVM chain, with gas and fees from its node. Throws `InsufficientBalanceError`, `DepositRefusedError`, `UnconfirmedFeeError`. */
 export async function prepareEvm(
   reader: EvmReader,
-  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedEvm> {
   const [{ isConfirmed, ...intent }] = await Promise.all([
@@ -65,7 +65,7 @@ const delegates = /^0xef0100[0-9a-f]{40}$/i
  */
 async function expectPlainSender(
   reader: EvmReader,
-  { sender, intent }: CheckedDepositParams,
+  { sender, intent }: PreparerParams,
   options?: ReadOptions,
 ): Promise<void> {
   const code = await reader.code(sender.address, options)
@@ -77,7 +77,7 @@ async function expectPlainSender(
 }
 
 /** Returns the contract of the token that is sent; undefined for the chain's coin. */
-export function contractOf({ intent, reader }: Pick<CheckedDepositParams, 'intent' | 'reader'>, network: NetworkKind) {
+export function contractOf({ intent, reader }: Pick<PreparerParams, 'intent' | 'reader'>, network: NetworkKind) {
   const { kind, id } = intent.fromAsset
   return kind === 'token' && id !== undefined ? parseAddress(id.toLowerCase(), reader.chain, network) : undefined
 }
@@ -85,7 +85,7 @@ export function contractOf({ intent, reader }: Pick<CheckedDepositParams, 'inten
 /** Reads everything but the gas limits, and whether the gas price is confirmed. */
 export async function readIntent(
   reader: EvmReader,
-  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<Omit<EvmIntent, 'gasLimit'> & Pick<ChosenRate, 'isConfirmed'>> {
   const { intent, sender, inbound, memo, quote, now, pools } = params

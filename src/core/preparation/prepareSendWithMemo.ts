@@ -4,7 +4,7 @@ import type { NetworkKind } from '../chains/protocol.ts'
 import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../deposits/utxo/sendWithMemo.ts'
 import { memoBytes } from '../memo/memoLimits.ts'
 import type { ReadOptions, UtxoReader } from '../readers/reader.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 import { DepositRefusedError, InsufficientBalanceError } from './preparationErrors.ts'
 
 export interface PreparedSendWithMemo {
@@ -20,7 +20,7 @@ export interface PreparedSendWithMemo {
 /** Prepares the request for a BCH or ZEC wallet. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `sendWithMemo`. */
 export async function prepareSendWithMemo(
   reader: UtxoReader,
-  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedSendWithMemo> {
   const { chain } = reader

@@ -6,7 +6,7 @@ import { FEE, SOL_DECIMALS } from '../deposits/solana/solanaNetworks.ts'
 import { toNative } from '../deposits/toNative.ts'
 import type { ReadOptions, SolanaReader } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 
 export interface PreparedSolana {
   readonly family: 'solana'
@@ -19,7 +19,7 @@ export interface PreparedSolana {
 /** The transfer of a deposit on Solana. Throws `InsufficientBalanceError`, and as `buildSolanaDeposit`. */
 export async function prepareSolana(
   reader: SolanaReader,
-  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedSolana> {
   const { intent, sender, inbound, memo, quote, now } = params

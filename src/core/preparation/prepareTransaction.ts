@@ -1,5 +1,5 @@
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 import type { PreparedCosmos } from './prepareCosmos.ts'
 import type { PreparedEvm } from './prepareEvm.ts'
 import type { PreparedSendWithMemo } from './prepareSendWithMemo.ts'
@@ -26,7 +26,7 @@ export type PreparedTransaction =
 /** Builds the transaction of the reader's chain family. The code of a family is loaded when needed. */
 export async function prepareTransaction(
   node: Node,
-  params: CheckedDepositParams,
+  params: PreparerParams,
   options?: QueryOptions,
 ): Promise<PreparedTransaction> {
   const { reader } = params

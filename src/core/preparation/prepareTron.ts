@@ -15,7 +15,7 @@ import { burnedOf, rawWith, type TronIntent, type TronSource, type TronToken } f
 import { FEE_LIMIT_CEILING, TRX_DECIMALS } from '../deposits/tron/tronNetworks.ts'
 import type { Balance, ReadOptions, TronReader } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 import { expectDecimals } from './expectDecimals.ts'
 import { DepositRefusedError } from './preparationErrors.ts'
 
@@ -30,7 +30,7 @@ export interface PreparedTron {
 /** The transfer of a deposit on TRON. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `buildTronDeposit`. */
 export async function prepareTron(
   reader: TronReader,
-  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedTron> {
   const { intent, quote, now } = params
@@ -64,7 +64,7 @@ export function expectCoins(source: TronSource & Partial<QuoteTimes>, native: bi
 /** Reads the sender's account, including the token's balance and energy. */
 export async function readTronSource(
   reader: TronReader,
-  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<TronSource> {
   const { intent, sender, inbound, memo, pools } = params
@@ -84,15 +84,15 @@ export async function readTronSource(
   if (contract === undefined) return source
   const own = tokenBalance(balances, asset)
   // The contract refuses an account without this token with its own message.
-  const terms =
-    own.balance === 0n ? noEnergyCost : await energyTerms(reader, { params, contract, vault, network }, options)
+  const energyCost =
+    own.balance === 0n ? noEnergyCost : await readEnergyCost(reader, { params, contract, vault, network }, options)
   const reported = { decimals: own.decimals, servers: 1 }
   if (pools !== undefined) await expectDecimals({ protocol: intent.protocol, network, asset, reported, pools })
-  return { ...source, token: { contract, ...own, ...terms } }
+  return { ...source, token: { contract, ...own, ...energyCost } }
 }
 
 /** Asset notation has lost the letter case of the contract, which TRON needs. Throws `DepositRefusedError` for an unknown one. */
-async function contractOf({ intent, contract }: CheckedDepositParams): Promise<string | undefined> {
+async function contractOf({ intent, contract }: PreparerParams): Promise<string | undefined> {
   if (intent.fromAsset.kind !== 'token') return undefined
   const known = contract ?? (await loadContract(intent.fromAsset))
   if (known !== undefined) return known
@@ -111,16 +111,16 @@ function tokenBalance(
 }
 
 interface Call {
-  readonly params: CheckedDepositParams
+  readonly params: PreparerParams
   readonly contract: string
   readonly vault: string
   readonly network: NetworkKind
 }
 
-type Terms = Required<Pick<TronToken, 'feeLimit' | 'burned'>>
+type EnergyCost = Required<Pick<TronToken, 'feeLimit' | 'burned'>>
 
 /** A fee limit of 0 is refused. */
-const noEnergyCost: Terms = { feeLimit: 1n, burned: 0n }
+const noEnergyCost: EnergyCost = { feeLimit: 1n, burned: 0n }
 
 /** A fifth more than the energy costs now, because a busy contract's price rises. */
 const withMargin = (sun: bigint): bigint => (sun * 6n) / 5n
@@ -130,11 +130,11 @@ const withMargin = (sun: bigint): bigint => (sun * 6n) / 5n
  * transfer, however much is staked. Throws `DepositRefusedError` (gas_rate_out_of_bounds) where the energy is worth more
  * than any transfer's. Source: developers.tron.network, FeeLimit.
  */
-async function energyTerms(
+async function readEnergyCost(
   reader: TronReader,
   { params, contract, vault, network }: Call,
   options?: ReadOptions,
-): Promise<Terms> {
+): Promise<EnergyCost> {
   const to = decodeBase58Check(base58, parseAddress(vault, 'TRON', network)) ?? new Uint8Array()
   // The energy does not depend on the amount, and every holder can send the smallest one.
   const data = hex.encode(encodeTransferCall(to, 1n))

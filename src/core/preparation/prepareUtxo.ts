@@ -10,7 +10,7 @@ import type { Utxo, UtxoIntent } from '../deposits/utxo/utxoIntent.ts'
 import { type UtxoChain, utxoNetworks } from '../deposits/utxo/utxoNetworks.ts'
 import type { ReadOptions, UtxoReader } from '../readers/reader.ts'
 import { type ChosenRate, chooseRate, expectConfirmedFee } from './chooseRate.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 import { DepositRefusedError, InsufficientBalanceError, MissingPublicKeyError } from './preparationErrors.ts'
 
 export interface PreparedUtxo {
@@ -30,7 +30,7 @@ export function isUtxoChain(chain: string): chain is UtxoChain {
 /** The transaction of a deposit on BTC, LTC, DOGE or DASH. Throws `InsufficientBalanceError`, `MissingPublicKeyError`, `UnconfirmedFeeError` and as `buildUtxoDeposit`. */
 export async function prepareUtxo(
   reader: UtxoReader,
-  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedUtxo> {
   const { isConfirmed, ...read } = await readUtxoIntent(reader, { params, network }, options)
@@ -62,7 +62,7 @@ export async function prepareUtxo(
  */
 export async function readUtxoIntent(
   reader: UtxoReader,
-  { params, network }: { readonly params: CheckedDepositParams; readonly network: NetworkKind },
+  { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<UtxoIntent & Pick<ChosenRate, 'isConfirmed'>> {
   const { chain } = reader

@@ -6,7 +6,7 @@ import { XRP_DECIMALS } from '../deposits/xrp/xrpNetworks.ts'
 import type { Node } from '../nodes/node.ts'
 import type { OpenLedger, ReadOptions, XrpReader } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
-import type { CheckedDepositParams } from './depositParams.ts'
+import type { PreparerParams } from './depositParams.ts'
 import { DepositRefusedError } from './preparationErrors.ts'
 
 export interface PreparedXrp {
@@ -23,7 +23,7 @@ export interface PreparedXrp {
  */
 export async function prepareXrp(
   reader: XrpReader,
-  { params, node }: { readonly params: CheckedDepositParams; readonly node: Node },
+  { params, node }: { readonly params: PreparerParams; readonly node: Node },
   options?: ReadOptions,
 ): Promise<PreparedXrp> {
   const { intent, sender, inbound, memo, quote, now } = params

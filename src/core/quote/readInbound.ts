@@ -6,7 +6,7 @@ import type { Node } from '../nodes/node.ts'
 import type { WireQuote } from '../nodes/wire/wireQuote.ts'
 import type { QuoteInbound } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
-import { inboundTerms } from './readQuote.ts'
+import { inboundWithoutAddress } from './readQuote.ts'
 
 /**
  * Returns the inbound terms of a quote, or undefined when a deposit address is missing where one is needed or is not an
@@ -23,5 +23,5 @@ export function readInbound(
   if (!own && (!address || !isChainId(home) || !isValidAddress(address, home, network))) return undefined
   const router = !own && isChainId(home) && chains[home].family === 'evm' ? wire.router : undefined
   if (router && isChainId(home) && !isValidAddress(router, home, network)) return undefined
-  return { ...(own || !address ? {} : { address }), ...(router ? { router } : {}), ...inboundTerms(wire) }
+  return { ...(own || !address ? {} : { address }), ...(router ? { router } : {}), ...inboundWithoutAddress(wire) }
 }

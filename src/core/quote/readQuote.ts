@@ -77,7 +77,7 @@ function feesOf({ fees }: WireQuote, asset: Asset): QuoteFees {
 }
 
 /** Returns the inbound terms of a quote without its address and router. */
-export function inboundTerms(wire: WireQuote): QuoteInbound {
+export function inboundWithoutAddress(wire: WireQuote): QuoteInbound {
   return {
     confirmationBlocks: wire.inbound_confirmation_blocks ?? 0,
     confirmationSeconds: wire.inbound_confirmation_seconds ?? 0,

@@ -10,7 +10,7 @@ import { protocols } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { Node, Nodes, QueryOptions } from '../../core/nodes/node.ts'
 import { type CheckedDeposit, checkDeposit, type DepositFacts } from '../../core/preparation/checkDeposit.ts'
-import type { DepositTerms } from '../../core/preparation/depositParams.ts'
+import type { CheckDepositParams } from '../../core/preparation/depositParams.ts'
 import { DepositRefusedError } from '../../core/preparation/preparationErrors.ts'
 import { readInboundFacts } from '../../core/preparation/readInboundFacts.ts'
 import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'
@@ -68,8 +68,8 @@ export function confirmedDeposit(
     if (party instanceof SwapError) return withheld(party)
     if (time instanceof SwapError) return withheld(time)
     if (pools instanceof SwapError) return withheld(pools)
-    const terms = termsOf({ quote, params, party, pools })
-    const checked = await settled(checkDeposit(node, terms, { inbound, now: time, pools }))
+    const checkParams = checkParamsOf({ quote, params, party, pools })
+    const checked = await settled(checkDeposit(node, checkParams, { inbound, now: time, pools }))
     return checked instanceof SwapError ? withheld(checked) : shown(node, { checked, party, quote })
   }
 }
@@ -91,7 +91,7 @@ interface Known extends Pick<DepositFacts, 'pools'> {
  * The intent behind a request: a market swap without affiliates or refund address. The node is queried without a limit, and
  * our memo gets the default one.
  */
-function termsOf({ quote, params, party, pools }: Known): DepositTerms {
+function checkParamsOf({ quote, params, party, pools }: Known): CheckDepositParams {
   const { protocol, toAsset, streaming } = quote
   const { amount, streamingInterval: interval } = params
   const fromAsset = fullAsset(protocol, params.fromAsset, pools)

@@ -6,7 +6,7 @@ import { type DecodedInput, type DecodedUtxoTx, decodeUtxoTx } from './decodeUtx
 import { feeOf, outputsOf, type PlannedOutput } from './planUtxoDeposit.ts'
 import { memoOfScript } from './script.ts'
 import { type Coin, outpointName, spendableCoins } from './spendableCoins.ts'
-import { termsOf, type UtxoIntent, type UtxoTerms } from './utxoIntent.ts'
+import { scriptsOf, type UtxoIntent, type UtxoScripts } from './utxoIntent.ts'
 import { MAX_OUTPUTS, SEQUENCE, utxoNetworks } from './utxoNetworks.ts'
 
 export type UtxoField =
@@ -35,18 +35,18 @@ export type UtxoDifference = Difference<UtxoField>
  * Throws `UnreadableDepositError`, and what `planUtxoDeposit` throws for an invalid intent.
  */
 export function checkUtxoDeposit(bytes: Uint8Array, intent: UtxoIntent): readonly UtxoDifference[] {
-  const terms = termsOf(intent)
+  const scripts = scriptsOf(intent)
   expectAboveDust(intent)
   const tx = decodeUtxoTx(bytes)
-  const known = new Map(spendableCoins(intent, terms.sender.script).map((coin) => [outpointName(coin), coin]))
+  const known = new Map(spendableCoins(intent, scripts.sender.script).map((coin) => [outpointName(coin), coin]))
   const coins = tx.inputs.map((input) => known.get(outpointName(input)))
   const { version } = utxoNetworks[intent.chain]
   return [
     ...compare('version', version, tx.version),
     ...compare('locktime', 0, tx.locktime),
     ...tx.inputs.flatMap((input, index) => inputDifferences(input, coins[index])),
-    ...senderDifferences(tx, coins, terms),
-    ...sumDifferences(tx, coins, { intent, terms }),
+    ...senderDifferences(tx, coins, scripts),
+    ...sumDifferences(tx, coins, { intent, scripts }),
   ]
 }
 
@@ -72,7 +72,7 @@ function inputDifferences(input: DecodedInput, coin: Coin | undefined): readonly
 function senderDifferences(
   { inputs }: DecodedUtxoTx,
   [first]: readonly (Coin | undefined)[],
-  { sender }: UtxoTerms,
+  { sender }: UtxoScripts,
 ): readonly UtxoDifference[] {
   const names = new Set(inputs.map(outpointName))
   return [
@@ -83,18 +83,18 @@ function senderDifferences(
   ]
 }
 
-interface IntentTerms {
+interface AgreedDeposit {
   readonly intent: UtxoIntent
-  readonly terms: UtxoTerms
+  readonly scripts: UtxoScripts
 }
 
 function sumDifferences(
   tx: DecodedUtxoTx,
   coins: readonly (Coin | undefined)[],
-  { intent, terms }: IntentTerms,
+  { intent, scripts }: AgreedDeposit,
 ): readonly UtxoDifference[] {
-  const withoutChange = outputsOf(terms, intent.amount)
-  const { address, script, kind } = terms.sender
+  const withoutChange = outputsOf(scripts, intent.amount)
+  const { address, script, kind } = scripts.sender
   const [vault, ...memo] = withoutChange
   const change: PlannedOutput = { role: 'change', address, script, amount: 0n }
   const withChange = vault ? [vault, change, ...memo] : withoutChange

@@ -3,7 +3,7 @@ import { DepositIntentError } from '../depositErrors.ts'
 import { aboveDust, expectAboveDust } from '../expectations.ts'
 import { vsizeOf } from './size.ts'
 import { type Coin, spendableCoins } from './spendableCoins.ts'
-import { termsOf, type UtxoIntent, type UtxoSource, type UtxoTerms } from './utxoIntent.ts'
+import { scriptsOf, type UtxoIntent, type UtxoScripts, type UtxoSource } from './utxoIntent.ts'
 import { MAX_OUTPUTS, MAX_VALUE_OUTPUTS, utxoNetworks } from './utxoNetworks.ts'
 
 export interface PlannedOutput {
@@ -31,16 +31,16 @@ export interface UtxoPlan {
  * unsupported_asset, invalid_parameter), `InvalidAddressError` and `MemoTooLongError`.
  */
 export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
-  const terms = termsOf(intent)
+  const scripts = scriptsOf(intent)
   expectAboveDust(intent)
-  const coins = spendableCoins(intent, terms.sender.script)
-  const outputs = outputsOf(terms, intent.amount)
+  const coins = spendableCoins(intent, scripts.sender.script)
+  const outputs = outputsOf(scripts, intent.amount)
   const paid = sum(outputs)
   const inputs: Coin[] = []
   for (const coin of coins) {
     inputs.push(coin)
     const fee = feeOf(intent, inputs, outputs)
-    if (total(inputs) >= paid + fee) return expectWithinLimits(intent, withChange(intent, terms, { inputs, outputs }))
+    if (total(inputs) >= paid + fee) return expectWithinLimits(intent, withChange(intent, scripts, { inputs, outputs }))
   }
   throw new DepositIntentError(`The spendable coins do not cover ${intent.amount} and the fee.`, {
     code: 'insufficient_balance',
@@ -53,16 +53,16 @@ export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
  * unless above the dust threshold. Throws what `planUtxoDeposit` throws. Source: product.md's rule of MAX for UTXO chains.
  */
 export function maxSpendable(source: UtxoSource): Units {
-  const terms = termsOf(source)
-  const coins = spendableCoins(source, terms.sender.script)
-  const outputs = outputsOf(terms, 0n)
+  const scripts = scriptsOf(source)
+  const coins = spendableCoins(source, scripts.sender.script)
+  const outputs = outputsOf(scripts, 0n)
   const left = total(coins) - sum(outputs) - feeOf(source, coins, outputs)
   return left > 0n ? aboveDust({ ...source, amount: units(left) }) : ZERO
 }
 
-function withChange(source: UtxoSource, terms: UtxoTerms, { inputs, outputs }: Selection): UtxoPlan {
+function withChange(source: UtxoSource, scripts: UtxoScripts, { inputs, outputs }: Selection): UtxoPlan {
   const [vault, ...memo] = outputs
-  const { address, script, kind } = terms.sender
+  const { address, script, kind } = scripts.sender
   const change = { role: 'change', address, script, amount: 0n } as const
   const outputsWithChange = vault ? [vault, change, ...memo] : []
   const amount = total(inputs) - sum(outputsWithChange) - feeOf(source, inputs, outputsWithChange)
@@ -79,7 +79,7 @@ interface Selection {
 }
 
 /** Returns the outputs without change. */
-export function outputsOf({ vault, memo }: UtxoTerms, amount: bigint): readonly PlannedOutput[] {
+export function outputsOf({ vault, memo }: UtxoScripts, amount: bigint): readonly PlannedOutput[] {
   const pieces = memo.map((piece, index) => ({
     role: index === 0 ? ('memo' as const) : ('memo_piece' as const),
     ...piece,

@@ -50,7 +50,7 @@ export interface UtxoIntent extends UtxoSource {
 }
 
 /** The scripts of a deposit, in the order of its outputs. */
-export interface UtxoTerms {
+export interface UtxoScripts {
   readonly vault: LockingScript & { readonly address: Address }
   readonly sender: LockingScript & { readonly address: Address }
   readonly memo: readonly MemoScript[]
@@ -67,7 +67,7 @@ export interface MemoScript {
  * Returns the scripts for a source. Throws `DepositIntentError` (unsupported_asset, invalid_parameter, deposit_mismatch),
  * `InvalidAddressError` and `MemoTooLongError`.
  */
-export function termsOf(source: UtxoSource): UtxoTerms {
+export function scriptsOf(source: UtxoSource): UtxoScripts {
   const { chain, protocol } = source
   if (!chains[chain].protocols.includes(protocol)) {
     throw new DepositIntentError(`${protocol} does not connect to ${chain}.`, {
