@@ -32,13 +32,13 @@ export type CosmosField =
   | 'recipient'
 
 /** The chain and network of a transaction, which decide the address prefix. */
-export interface CosmosContext {
+export interface CosmosChainOnNetwork {
   readonly chain: CosmosChain
   readonly network: NetworkKind
 }
 
 /** Returns the effects of a decoded transaction. */
-export function factsOfTx({ body, authInfo }: DecodedTx, context: CosmosContext): CosmosFacts {
+export function factsOfTx({ body, authInfo }: DecodedTx, context: CosmosChainOnNetwork): CosmosFacts {
   return { ...factsOfBody(body, context), ...factsOfAuth(authInfo) }
 }
 
@@ -56,7 +56,7 @@ export function factsOfAmino(doc: AminoSignDoc): CosmosFacts {
   }
 }
 
-function factsOfBody({ messages, memo }: TxBody, context: CosmosContext): CosmosFacts {
+function factsOfBody({ messages, memo }: TxBody, context: CosmosChainOnNetwork): CosmosFacts {
   return {
     message: messages.map(({ typeUrl }) => typeUrl).join(', '),
     transactionMemo: memo,
@@ -74,7 +74,7 @@ function factsOfAuth({ signers, fee }: AuthInfo): CosmosFacts {
   }
 }
 
-function factsOfMessage({ typeUrl, value }: CosmosMessage, context: CosmosContext): CosmosFacts {
+function factsOfMessage({ typeUrl, value }: CosmosMessage, context: CosmosChainOnNetwork): CosmosFacts {
   switch (typeUrl) {
     case '/types.MsgDeposit':
       return {
@@ -131,6 +131,6 @@ function assetText(asset: DepositAsset): string {
   return formatAsset({ kind, chain, symbol, ticker })
 }
 
-function addressText(bytes: Uint8Array, { chain, network }: CosmosContext): string {
+function addressText(bytes: Uint8Array, { chain, network }: CosmosChainOnNetwork): string {
   return bytes.length === 20 || bytes.length === 32 ? encodeAddress(bytes, chain, network) : hex.encode(bytes)
 }

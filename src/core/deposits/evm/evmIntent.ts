@@ -6,14 +6,14 @@ import { DepositIntentError } from '../depositErrors.ts'
 import { expectAboveDust, expectSpendableAddress } from '../expectations.ts'
 import { expectQuoteTimes, type QuoteTimes } from '../quoteTimes.ts'
 import { toNative } from '../toNative.ts'
-import { type EvmChainContext, evmFeeCeilings, GAS_COIN_DECIMALS } from './evmNetworks.ts'
+import { type EvmChainOnNetwork, evmFeeCeilings, GAS_COIN_DECIMALS } from './evmNetworks.ts'
 
 export type EvmFee =
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
 
 /** A deposit on an EVM chain, with the chain data that it needs. Fees in wei. */
-export interface EvmIntent extends EvmChainContext, QuoteTimes {
+export interface EvmIntent extends EvmChainOnNetwork, QuoteTimes {
   /** The chain's own coin, or a token on it. */
   readonly asset: Asset
   readonly amount: Units

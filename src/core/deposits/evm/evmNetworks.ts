@@ -17,7 +17,7 @@ export const evmFeeFloors = mapFamily('evm', ({ feeFloor }) => feeFloor)
 /** Decimals of the coin that pays for gas, the same on each of these chains. */
 export const GAS_COIN_DECIMALS = 18
 
-export interface EvmChainContext {
+export interface EvmChainOnNetwork {
   readonly chain: EvmChain
   readonly network: NetworkKind
   /** The devnet's own chain ids, needed on mocknet only. */
@@ -31,7 +31,7 @@ const isLocal = (id: number): boolean => (id >= 7_620_000 && id < 7_621_000) || 
  * Returns the chain id for signatures. On mocknet it must be that of a local chain, so that a signature is never valid on
  * a public chain. Throws `DepositIntentError` (invalid_parameter).
  */
-export function chainIdOf({ chain, network, devnetChainIds }: EvmChainContext): number {
+export function chainIdOf({ chain, network, devnetChainIds }: EvmChainOnNetwork): number {
   if (network !== 'mocknet') return evmChainIds[chain]
   const own = devnetChainIds?.[chain]
   if (own !== undefined && Number.isSafeInteger(own) && isLocal(own)) return own

@@ -6,13 +6,13 @@ import type { NetworkKind } from '../../chains/protocol.ts'
 import { keyHashScript, scriptHashScript } from './script.ts'
 import type { MemoWalletChain } from './sendWithMemo.ts'
 
-interface MemoChainContext {
+interface MemoChainOnNetwork {
   readonly chain: MemoWalletChain
   readonly network: NetworkKind
 }
 
 /** Returns the script of a BCH or ZEC address. Throws `InvalidAddressError`. Source: CashAddr; ZIP 320; Zcash, chapter 5.6. */
-export function memoChainScript(text: string, { chain, network }: MemoChainContext): Uint8Array {
+export function memoChainScript(text: string, { chain, network }: MemoChainOnNetwork): Uint8Array {
   const address = parseAddress(text, chain, network)
   return chain === 'BCH' ? cashScript(address) : zcashScript(address)
 }

@@ -15,7 +15,7 @@ export interface LockingScript {
   readonly script: Uint8Array
 }
 
-export interface UtxoContext {
+export interface UtxoChainOnNetwork {
   readonly chain: UtxoChain
   readonly network: NetworkKind
 }
@@ -24,7 +24,7 @@ export interface UtxoContext {
 const scriptHashVersions: ReadonlySet<number | undefined> = new Set([0x05, 0x32, 0x16, 0xc4, 0x3a, 0x10, 0x13])
 
 /** Returns the script of an address. Throws `InvalidAddressError`. Source: BIP 13, 16, 141, 350. */
-export function lockingScript(text: string, { chain, network }: UtxoContext): LockingScript {
+export function lockingScript(text: string, { chain, network }: UtxoChainOnNetwork): LockingScript {
   const address = parseAddress(text, chain, network)
   const payload = decodeBase58Check(base58, address)
   if (payload !== undefined) {

@@ -9,7 +9,7 @@ import { memoOutputs, outputsMatchMemo, type WireMemoOutput } from '../../memo/m
 import { DepositIntentError } from '../depositErrors.ts'
 import { expectDistinctParties } from '../expectations.ts'
 import { expectReadableMemo } from '../expectReadableMemo.ts'
-import { type LockingScript, lockingScript, opReturnScript, type UtxoContext } from './script.ts'
+import { type LockingScript, lockingScript, opReturnScript, type UtxoChainOnNetwork } from './script.ts'
 import { utxoNetworks } from './utxoNetworks.ts'
 
 /** An unspent output, as a chain reader returns it. */
@@ -30,7 +30,7 @@ export interface Utxo {
 }
 
 /** The parameters of `maxSpendable`. */
-export interface UtxoSource extends UtxoContext {
+export interface UtxoSource extends UtxoChainOnNetwork {
   readonly protocol: Protocol
   readonly memo: string
   readonly vault: string

@@ -6,7 +6,7 @@ import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import { encodeAddress } from '../../../../src/core/address/address.ts'
 import { units } from '../../../../src/core/asset/amount.ts'
-import { lockingScript, type UtxoContext } from '../../../../src/core/deposits/utxo/script.ts'
+import { lockingScript, type UtxoChainOnNetwork } from '../../../../src/core/deposits/utxo/script.ts'
 import type { Utxo, UtxoIntent } from '../../../../src/core/deposits/utxo/utxoIntent.ts'
 import type { UtxoChain } from '../../../../src/core/deposits/utxo/utxoNetworks.ts'
 
@@ -33,7 +33,7 @@ function text(address: string | undefined): string {
 
 /** A coin with the transaction that made it. Another seed makes another transaction. */
 export function coin(
-  place: UtxoContext,
+  place: UtxoChainOnNetwork,
   seed: number,
   facts: { value: bigint; address: string } & Partial<Utxo>,
 ): Utxo {
