@@ -13,9 +13,9 @@ export interface ServiceFee {
 const feeOf =
   (protocol: Protocol): Parser<ServiceFee> =>
   (text) => {
-    const [name = '', points = '', ...rest] = text.split(':')
+    const [name = '', bpsText = '', ...rest] = text.split(':')
     const most = affiliateCaps[protocol].bps
-    const bps = /^[1-9]\d{0,3}$/.test(points) ? Number(points) : 0
+    const bps = /^[1-9]\d{0,3}$/.test(bpsText) ? Number(bpsText) : 0
     if (isName(name) && rest.length === 0 && bps > 0 && bps <= most) return { value: { name, bps } }
     return { refused: `it is not a registered name with 1 to ${most} basis points` }
   }

@@ -51,9 +51,9 @@ export function partnerOf({
 /** Returns the columns of both splits. An empty name means that there is none. */
 export const splitColumns = ({ thorchain, maya }: AffiliateSplits) => ({
   thorchain: thorchain?.name ?? '',
-  thorchainPoints: thorchain?.basisPoints ?? 0,
+  thorchainBps: thorchain?.basisPoints ?? 0,
   maya: maya?.name ?? '',
-  mayaPoints: maya?.basisPoints ?? 0,
+  mayaBps: maya?.basisPoints ?? 0,
 })
 
 const splitsOf = (row: AffiliateRow): AffiliateSplits => ({

@@ -25,8 +25,8 @@ import type { Sweep } from './sweep.ts'
 export interface AffiliateSettings {
   /** Id of the session that saves them. */
   readonly session: string
-  readonly thorchainPoints: number
-  readonly mayaPoints: number
+  readonly thorchainBps: number
+  readonly mayaBps: number
   readonly origins: readonly string[]
 }
 
@@ -83,7 +83,7 @@ const returnMail = `update mailboxes set mailed_at = extra_at, extra_at = third_
 
 const saveRegistration = `insert into affiliate_accounts (id, email, name, status, thorchain_name, thorchain_points,
     maya_name, maya_points, origins, created_at, free_at)
-  values (:id, :email, :name, 'unverified', :thorchain, :thorchainPoints, :maya, :mayaPoints, '[]', :now, :freeAt)
+  values (:id, :email, :name, 'unverified', :thorchain, :thorchainBps, :maya, :mayaBps, '[]', :now, :freeAt)
   on conflict (email) do update set name = excluded.name, thorchain_name = excluded.thorchain_name,
     thorchain_points = excluded.thorchain_points, maya_name = excluded.maya_name, maya_points = excluded.maya_points,
     free_at = excluded.free_at
@@ -94,7 +94,7 @@ const countOpenLinks = `select count(*) as open from affiliate_links
   where account_id = :account and purpose = 'verify' and used_at is null and until_at > :now`
 
 const verifyAccount = `update affiliate_accounts set status = 'review', verified_at = :now, free_at = null, name = :name,
-    thorchain_name = :thorchain, thorchain_points = :thorchainPoints, maya_name = :maya, maya_points = :mayaPoints
+    thorchain_name = :thorchain, thorchain_points = :thorchainBps, maya_name = :maya, maya_points = :mayaBps
   where id = :account and status = 'unverified' returning ${affiliateColumns}`
 
 const decideAccount = `update affiliate_accounts
@@ -109,7 +109,7 @@ const decidedFrom: Readonly<Record<Decision['status'], readonly AffiliateStatus[
 }
 
 const saveSettings = `update affiliate_accounts
-  set thorchain_points = :thorchainPoints, maya_points = :mayaPoints, origins = :origins
+  set thorchain_points = :thorchainBps, maya_points = :mayaBps, origins = :origins
   where id = :account and exists (select id from affiliate_sessions where id = :session and account_id = :account)
   returning id`
 
@@ -147,8 +147,8 @@ export function createAffiliateTable(database: Database, sweep: Sweep): Affiliat
       const query = `select ${affiliateColumns} from affiliate_accounts order by created_at, id`
       return (await database.query<AffiliateRow>(query)).map(accountOf)
     },
-    async saveSettings(account, { session, thorchainPoints, mayaPoints, origins }) {
-      const columns = { account, session, thorchainPoints, mayaPoints, origins: JSON.stringify(origins) }
+    async saveSettings(account, { session, thorchainBps, mayaBps, origins }) {
+      const columns = { account, session, thorchainBps, mayaBps, origins: JSON.stringify(origins) }
       return (await database.query(saveSettings, columns)).length > 0
     },
     addKey: (account, key, most, now) => database.exclusive(() => addKey(account, key, most, now)),

@@ -68,7 +68,7 @@ export const percent = z
   .describe('Percent with at most two decimals: 3 is three percent, 0.5 half a percent.')
   .meta({ examples: [3] })
 
-export const basisPoints = z.int().describe('Hundredths of a percent: 100 is one percent.')
+export const bpsField = z.int().describe('Hundredths of a percent: 100 is one percent.')
 
 /** Unix seconds as text, as the contract writes `expiration`. */
 export const unixSecondsText = z

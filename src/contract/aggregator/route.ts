@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   assetIdentifier,
-  basisPoints,
+  bpsField,
   decimalAmount,
   notice,
   providerName,
@@ -67,10 +67,8 @@ const meta = z.strictObject({
         'the best.',
     ),
   tagReasons: z.array(tagReason).describe('Why the route has its tags, with the figures that were compared.'),
-  slippageBps: basisPoints.describe(
-    'Price impact: liquidity fee as a share of the output, in hundredths of a percent.',
-  ),
-  totalBps: basisPoints.describe('All fees of the protocol as a share of the output, in hundredths of a percent.'),
+  slippageBps: bpsField.describe('Price impact: liquidity fee as a share of the output, in hundredths of a percent.'),
+  totalBps: bpsField.describe('All fees of the protocol as a share of the output, in hundredths of a percent.'),
   priceImpact: z.number().describe('slippageBps as percent, with at most two decimals.'),
   maxStreamingQuantity: z.int().optional().describe('Most parts that the network would split this swap into.'),
   streamingInterval: z.int().optional().describe('Blocks between the parts.'),
@@ -99,7 +97,7 @@ const signature = z
 
 const marketLoss = z
   .strictObject({
-    bps: basisPoints.optional().describe('The loss in hundredths of a percent, rounded up. Absent when it is unknown.'),
+    bps: bpsField.optional().describe('The loss in hundredths of a percent, rounded up. Absent when it is unknown.'),
     amount: signedDecimal.optional().describe('The loss in whole coins of buyAsset; negative for a gain.'),
     market: decimalAmount.optional().describe('Value of sellAmount at market, in whole coins of buyAsset.'),
     usd: signedDecimal.optional().describe('The loss in US dollars, where a price is known.'),

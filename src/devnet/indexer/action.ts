@@ -52,7 +52,7 @@ export type Detail =
       readonly kind: 'withdraw'
       readonly memo: string
       readonly units: string
-      readonly basisPoints: string
+      readonly bps: string
       readonly asymmetry: string
       readonly protection: string
       readonly emitAsset: bigint
@@ -77,7 +77,7 @@ export type Detail =
   | {
       readonly kind: 'runePoolWithdraw'
       readonly units: string
-      readonly basisPoints: string
+      readonly bps: string
       readonly affiliateAddress: string
       readonly affiliateAmount: string
       readonly affiliateBasisPoint: string

@@ -96,7 +96,7 @@ export function indexWithdrawal(taking: BlockContext, placed: NumberedEvent): vo
       kind: 'withdraw',
       memo,
       units: `-${units}`,
-      basisPoints: fields.basis_points ?? '0',
+      bps: fields.basis_points ?? '0',
       asymmetry: shortened(fields.asymmetry),
       protection: fields.imp_loss_protection ?? '0',
       emitAsset,

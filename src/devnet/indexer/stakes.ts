@@ -26,7 +26,7 @@ export function indexRunePoolWithdrawal(taking: BlockContext, placed: NumberedEv
     detail: {
       kind: 'runePoolWithdraw',
       units,
-      basisPoints: fields.basis_points ?? '0',
+      bps: fields.basis_points ?? '0',
       affiliateAddress: affiliate,
       affiliateAmount,
       affiliateBasisPoint: fields.affiliate_basis_pts ?? '0',

@@ -79,12 +79,17 @@ export const cancelChange: SessionHandler<typeof contract.affiliateChangeCancel>
 
 /** Saves shares and origins, which take effect at once. Throws `ApiError` invalid_input or session_missing. */
 export const saveSettings: SessionHandler<typeof contract.affiliateSettings> = async (
-  { origins, ...points },
+  { origins, ...shares },
   { account, session },
   context,
 ) => {
   const { affiliates } = context.store
-  const settings = { session: session.id, ...points, origins: parseOrigins(origins) }
+  const settings = {
+    session: session.id,
+    thorchainBps: shares.thorchainPoints,
+    mayaBps: shares.mayaPoints,
+    origins: parseOrigins(origins),
+  }
   if (!(await affiliates.saveSettings(account.id, settings))) throw sessionMissing()
   const saved = await affiliates.find(account.id, context.clock())
   return viewAccount(saved ?? account, context)

@@ -104,10 +104,10 @@ export function describeAffiliateAccess(newDatabase: NewDatabase): void {
         const store = open()
         const account = await approvePartner(store, { id: 'acme' }, start)
         const session = await openSession(store, 'acme@example.org', start)
-        const settings = { session, thorchainPoints: 40, mayaPoints: 0, origins: [] }
+        const settings = { session, thorchainBps: 40, mayaBps: 0, origins: [] }
         expect(await store.affiliates.saveSettings(account, settings)).toBe(true)
         await store.affiliateSessions.close(account, session)
-        expect(await store.affiliates.saveSettings(account, { ...settings, thorchainPoints: 900 })).toBe(false)
+        expect(await store.affiliates.saveSettings(account, { ...settings, thorchainBps: 900 })).toBe(false)
         expect((await store.affiliates.find(account, start))?.thorchain?.basisPoints).toBe(40)
       }))
   })

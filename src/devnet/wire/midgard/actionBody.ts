@@ -50,8 +50,8 @@ function metadataOf(protocol: Protocol, { detail, fees: networkFees }: Action): 
       return { refund: { ...affiliateOf(memo), memo, networkFees, reason, ...txType(protocol, memo) } }
     }
     case 'withdraw': {
-      const { memo, units, basisPoints, asymmetry, protection } = detail
-      const own = { asymmetry, basisPoints, impermanentLossProtection: protection, liquidityUnits: units }
+      const { memo, units, bps, asymmetry, protection } = detail
+      const own = { asymmetry, basisPoints: bps, impermanentLossProtection: protection, liquidityUnits: units }
       return { withdraw: { ...own, memo, networkFees } }
     }
     case 'addLiquidity':

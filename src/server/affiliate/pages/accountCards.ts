@@ -102,7 +102,7 @@ function changeForm({ email }: Account, typed: URLSearchParams): Html {
 }
 
 function settingsForm({ thorchain, maya, origins }: Account, typed: URLSearchParams): Html {
-  const points = (name: string, label: string, value: number, most: number) =>
+  const bpsField = (name: string, label: string, value: number, most: number) =>
     field({
       name,
       label,
@@ -112,8 +112,8 @@ function settingsForm({ thorchain, maya, origins }: Account, typed: URLSearchPar
       hint: `Basis points, at most ${most}.`,
     })
   return actForm('settings', [
-    points('thorchainPoints', 'Share on THORChain', thorchain?.basisPoints ?? 0, affiliateCaps.THORCHAIN.bps),
-    points('mayaPoints', 'Share on Maya Protocol', maya?.basisPoints ?? 0, affiliateCaps.MAYACHAIN.bps),
+    bpsField('thorchainPoints', 'Share on THORChain', thorchain?.basisPoints ?? 0, affiliateCaps.THORCHAIN.bps),
+    bpsField('mayaPoints', 'Share on Maya Protocol', maya?.basisPoints ?? 0, affiliateCaps.MAYACHAIN.bps),
     linesField({
       name: 'origins',
       label: 'Origins of the widget',

@@ -5,7 +5,7 @@ import { affiliateServices as services } from '../affiliateServices.ts'
 import { cookieOf, readSession, requireSession } from '../session.ts'
 import { accountCards } from './accountCards.ts'
 import type { AffiliatePage, PageVisit } from './pageVisit.ts'
-import { linesOf, pointsOf, textOf } from './pageVisit.ts'
+import { linesOf, readBps, textOf } from './pageVisit.ts'
 import { redirectTo, showPage } from './showPage.ts'
 
 /** How long a form that was sent is remembered: a day, in milliseconds. */
@@ -59,8 +59,8 @@ const actions: Readonly<Record<string, Action>> = {
   cancel: (visit) => done(services.affiliateChangeCancel.run({ id: textOf(visit, 'id') }, visit.context)),
   settings: (visit) => {
     const input = {
-      thorchainPoints: pointsOf(textOf(visit, 'thorchainPoints')),
-      mayaPoints: pointsOf(textOf(visit, 'mayaPoints')),
+      thorchainPoints: readBps(textOf(visit, 'thorchainPoints')),
+      mayaPoints: readBps(textOf(visit, 'mayaPoints')),
       origins: linesOf(visit, 'origins'),
     }
     return done(services.affiliateSettings.run(input, visit.context))

@@ -5,7 +5,7 @@ import { alert, checkbox, field, form, submit } from '../../page/form.ts'
 import { type Html, linkButton } from '../../page/htmlParts.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
 import { affiliateServices } from '../affiliateServices.ts'
-import { type AffiliatePage, countMail, type PageVisit, pointsOf, textOf } from './pageVisit.ts'
+import { type AffiliatePage, countMail, type PageVisit, readBps, textOf } from './pageVisit.ts'
 import { showMessage, showPage } from './showPage.ts'
 
 /** Introduces the program, with the form that registers a partner. */
@@ -36,7 +36,7 @@ export const homePage: AffiliatePage = {
 function registrationOf(visit: PageVisit) {
   const split = (name: string) => {
     const receiver = textOf(visit, name)
-    return receiver === '' ? undefined : { name: receiver, basisPoints: pointsOf(textOf(visit, `${name}Points`)) }
+    return receiver === '' ? undefined : { name: receiver, basisPoints: readBps(textOf(visit, `${name}Points`)) }
   }
   return {
     name: textOf(visit, 'name'),

@@ -47,7 +47,7 @@ export const linesOf = (visit: PageVisit, name: string): string[] =>
     .filter((line) => line !== '')
 
 /** Reads digits as a count; every other text is refused by the operation. */
-export const pointsOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : -1)
+export const readBps = (text: string): number => (/^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : -1)
 
 /** Counts a request that may send a mail, before it is executed. */
 export const countMail =
