@@ -1,3 +1,4 @@
+import { BLOCK_MS } from '../chains/blockTime.ts'
 import { SwapError } from '../errors.ts'
 import { pause, systemClock } from '../nodes/net/clock.ts'
 import { mergeStatus } from '../tracking/mergeStatus.ts'
@@ -28,7 +29,6 @@ export interface WatchOptions extends TrackingOptions {
 }
 
 /** A block of either protocol: nothing changes faster. */
-const BLOCK_MS = 6_000
 const LONGEST_MS = 60_000
 
 /** Milliseconds between two queries, by stage. */

@@ -1,3 +1,5 @@
+import { BLOCK_MS } from './blockTime.ts'
+
 /**
  * The two liquidity protocols, named as aggregators name them.
  *
@@ -31,7 +33,7 @@ export interface ProtocolSpec {
   readonly baseDecimals: 8 | 10
   /** First segment of the node's own REST paths. */
   readonly prefix: '/thorchain' | '/mayachain'
-  readonly blockMs: 6000
+  readonly blockMs: typeof BLOCK_MS
 }
 
 /**
@@ -48,7 +50,7 @@ export const protocols: Record<Protocol, ProtocolSpec> = {
     baseAsset: 'THOR.RUNE',
     baseDecimals: 8,
     prefix: '/thorchain',
-    blockMs: 6000,
+    blockMs: BLOCK_MS,
   },
   MAYACHAIN: {
     id: 'MAYACHAIN',
@@ -57,7 +59,7 @@ export const protocols: Record<Protocol, ProtocolSpec> = {
     baseAsset: 'MAYA.CACAO',
     baseDecimals: 10,
     prefix: '/mayachain',
-    blockMs: 6000,
+    blockMs: BLOCK_MS,
   },
 }
 

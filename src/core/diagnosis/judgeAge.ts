@@ -1,3 +1,4 @@
+import { BLOCK_MS } from '../chains/blockTime.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
 import { LATE_SECONDS, STALLED_SECONDS } from '../nodes/judgeBlock.ts'
 import type { EndpointDiagnosis } from './diagnosis.ts'
@@ -15,10 +16,9 @@ interface AgeFacts {
 
 /** An endpoint this many blocks behind another one does not follow the chain. */
 const MAX_LAG_BLOCKS = 10
-const PROTOCOL_BLOCK_MS = 6_000
 /** Block times from which a block is late, and from which its node is behind, as for addresses. */
-const LATE_BLOCKS = (LATE_SECONDS * 1000) / PROTOCOL_BLOCK_MS
-const BEHIND_BLOCKS = (STALLED_SECONDS * 1000) / PROTOCOL_BLOCK_MS
+const LATE_BLOCKS = (LATE_SECONDS * 1000) / BLOCK_MS
+const BEHIND_BLOCKS = (STALLED_SECONDS * 1000) / BLOCK_MS
 
 /** Judges a newest block by its age and its distance to the furthest. Mining is irregular: there, only the distance counts. */
 export function judgeAge({
@@ -31,8 +31,8 @@ export function judgeAge({
   const ageSeconds = time === undefined ? undefined : Math.max(0, Math.round(now / 1000 - time))
   const age = ageSeconds === undefined ? {} : { ageSeconds }
   const lag = furthest - height
-  const blockSeconds = Math.max(blockMsOf(service), PROTOCOL_BLOCK_MS) / 1000
-  if (lag >= MAX_LAG_BLOCKS * (PROTOCOL_BLOCK_MS / Math.min(blockMsOf(service), PROTOCOL_BLOCK_MS))) {
+  const blockSeconds = Math.max(blockMsOf(service), BLOCK_MS) / 1000
+  if (lag >= MAX_LAG_BLOCKS * (BLOCK_MS / Math.min(blockMsOf(service), BLOCK_MS))) {
     return { ...age, state: 'behind', problem: `It is ${lag} blocks behind another endpoint.` }
   }
   if (ageSeconds === undefined || ageSeconds < LATE_BLOCKS * blockSeconds) return { ...age, state: 'ok' }
@@ -50,4 +50,4 @@ export function furthestHeight(heights: readonly number[]): number {
 }
 
 const blockMsOf = (service: EndpointDiagnosis['service']): number =>
-  Object.hasOwn(chains, service) ? chains[service as ChainId].blockMs : PROTOCOL_BLOCK_MS
+  Object.hasOwn(chains, service) ? chains[service as ChainId].blockMs : BLOCK_MS

@@ -1,5 +1,5 @@
+import { BLOCK_SECONDS } from '../chains/blockTime.ts'
 import { chains, isChainId } from '../chains/chains.ts'
-import { protocols } from '../chains/protocol.ts'
 import { SIGNING_PERIOD_BLOCKS } from './nodeProgress.ts'
 import { type Eta, isEnd, type Progress, rankOf, type SwapStage } from './status.ts'
 
@@ -9,10 +9,8 @@ export interface ExpectedTimes {
   readonly outboundDelaySeconds?: number | undefined
 }
 
-const blockSeconds = protocols.THORCHAIN.blockMs / 1000
-
 /** The maximum delay of an outbound. Source: MaxTxOutOffset of both nodes. */
-const MAX_DELAY_SECONDS = 720 * blockSeconds
+const MAX_DELAY_SECONDS = 720 * BLOCK_SECONDS
 
 interface Range {
   readonly from: number
@@ -48,36 +46,36 @@ export function etaOf(progress: Progress, expected: ExpectedTimes = {}): Eta | u
 
 function confirming({ inbound, remainingConfirmationSeconds }: Progress): Range {
   const chain = inbound?.chain ?? ''
-  const block = isChainId(chain) ? chains[chain].blockMs / 1000 : blockSeconds
+  const block = isChainId(chain) ? chains[chain].blockMs / 1000 : BLOCK_SECONDS
   const remaining = remainingConfirmationSeconds ?? block
-  return { from: remaining / 2, to: remaining * 2 + block * 2 + blockSeconds }
+  return { from: remaining / 2, to: remaining * 2 + block * 2 + BLOCK_SECONDS }
 }
 
 function swapping({ stage, subSwaps }: Progress, { streamingSeconds }: ExpectedTimes): Range {
   if (subSwaps === undefined || subSwaps.quantity <= 1) {
     if (streamingSeconds === undefined)
-      return { from: blockSeconds, to: stage === 'swapping' ? 10 * blockSeconds : undefined }
-    return { from: blockSeconds, to: streamingSeconds * 2 + 10 * blockSeconds }
+      return { from: BLOCK_SECONDS, to: stage === 'swapping' ? 10 * BLOCK_SECONDS : undefined }
+    return { from: BLOCK_SECONDS, to: streamingSeconds * 2 + 10 * BLOCK_SECONDS }
   }
   const left = Math.max(subSwaps.quantity - subSwaps.count, 0)
-  const apart = subSwaps.interval * blockSeconds
+  const apart = subSwaps.interval * BLOCK_SECONDS
   return {
-    from: Math.max((left - 1) * apart, blockSeconds),
-    to: left * Math.max(apart, blockSeconds) + 10 * blockSeconds,
+    from: Math.max((left - 1) * apart, BLOCK_SECONDS),
+    to: left * Math.max(apart, BLOCK_SECONDS) + 10 * BLOCK_SECONDS,
   }
 }
 
 function delayed({ delay, outputs }: Progress, { outboundDelaySeconds }: ExpectedTimes): Range {
-  if (delay !== undefined) return { from: delay.seconds, to: delay.seconds + 10 * blockSeconds }
+  if (delay !== undefined) return { from: delay.seconds, to: delay.seconds + 10 * BLOCK_SECONDS }
   if (outputs.length > 0 && outputs.every(isNative)) return nothing
   if (outboundDelaySeconds === undefined) return { from: 0, to: MAX_DELAY_SECONDS }
-  return { from: 0, to: Math.min(outboundDelaySeconds * 2 + 10 * blockSeconds, MAX_DELAY_SECONDS) }
+  return { from: 0, to: Math.min(outboundDelaySeconds * 2 + 10 * BLOCK_SECONDS, MAX_DELAY_SECONDS) }
 }
 
 function sending({ signing, outputs }: Progress): Range {
-  if (outputs.length > 0 && outputs.every(isNative)) return { from: 0, to: 2 * blockSeconds }
+  if (outputs.length > 0 && outputs.every(isNative)) return { from: 0, to: 2 * BLOCK_SECONDS }
   const left = SIGNING_PERIOD_BLOCKS - (signing?.blocksSince ?? 0)
-  return { from: blockSeconds, to: left * blockSeconds + 10 * blockSeconds }
+  return { from: BLOCK_SECONDS, to: left * BLOCK_SECONDS + 10 * BLOCK_SECONDS }
 }
 
 const isNative = ({ chain }: { readonly chain: string }): boolean => chain === 'THOR' || chain === 'MAYA'

@@ -1,3 +1,4 @@
+import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { NodeBehaviour, View, ViewName } from '../machine/views.ts'
@@ -7,7 +8,6 @@ import type { ControlState } from './controlState.ts'
 
 /** Blocks by which a node with a false height lags: five minutes. */
 const BLOCKS_BEHIND = 50
-const BLOCK_SECONDS = 6
 
 /** Returns the view of a node with its current behaviour, which may change at any time. */
 export function createView(controlState: Pick<ControlState, 'settings'>, name: ViewName): View {

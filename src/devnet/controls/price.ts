@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatDecimal, parseDecimal } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
-import { BLOCK_SECONDS } from '../rules/clock.ts'
+import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
 import { PRICE_DECIMALS, priceAt } from '../simulation/prices.ts'
 import { assetField, dollarsField } from './controlFields.ts'
 import { ControlRefusal } from './controlRefusal.ts'

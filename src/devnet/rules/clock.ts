@@ -1,5 +1,4 @@
-/** Virtual seconds from one block to the next, on both protocols. */
-export const BLOCK_SECONDS = 6
+import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
 
 /** Default speed: real time while idle, faster while a swap is in progress. */
 export const AUTO_SPEED = { idle: 1, busy: 30 } as const

@@ -1,5 +1,6 @@
+import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
-import { BLOCK_SECONDS, confirmationMargin } from '../../core/memo/memoless/referenceLife.ts'
+import { confirmationMargin } from '../../core/memo/memoless/referenceLife.ts'
 import type { NextChurn } from '../../core/quorum/readNextChurn.ts'
 
 /** When a payment has to be sent at the latest, by the blocks of THORChain. */

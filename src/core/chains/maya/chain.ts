@@ -1,3 +1,4 @@
+import { BLOCK_MS } from '../blockTime.ts'
 import { defineChain } from '../defineChain.ts'
 
 export const maya = defineChain({
@@ -7,7 +8,7 @@ export const maya = defineChain({
   gasAsset: 'MAYA.CACAO',
   protocols: ['MAYACHAIN'],
   nativeDecimals: 10,
-  blockMs: 6_000,
+  blockMs: BLOCK_MS,
   gasRateUnits: 'cacao',
   gasUnitsPerOne: 10_000_000_000n,
 })

@@ -1,3 +1,4 @@
+import { BLOCK_MS } from '../blockTime.ts'
 import { defineChain } from '../defineChain.ts'
 
 export const thor = defineChain({
@@ -7,7 +8,7 @@ export const thor = defineChain({
   gasAsset: 'THOR.RUNE',
   protocols: ['THORCHAIN', 'MAYACHAIN'],
   nativeDecimals: 8,
-  blockMs: 6_000,
+  blockMs: BLOCK_MS,
   gasRateUnits: 'rune',
   gasUnitsPerOne: 100_000_000n,
 })

@@ -1,9 +1,6 @@
 import type { ChainId } from '../../chains/chains.ts'
 import { chains } from '../../chains/chains.ts'
 
-/** Seconds between two blocks of THORChain. */
-export const BLOCK_SECONDS = 6
-
 /** Blocks that a reference lives unless the network votes otherwise. Source: THORNode 3.17 MemolessTxnTTL. */
 export const USUAL_LIFE_BLOCKS = 3_600
 

@@ -1,10 +1,9 @@
+import { BLOCK_MS } from '../../../core/chains/blockTime.ts'
 import { type ChainId, chains, isChainId } from '../../../core/chains/chains.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { nodeVersions } from '../../rules/identity.ts'
 import type { ProtocolState } from '../../rules/state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
-
-const BLOCK_MS = 6000
 
 /** Returns the observed height of a chain; estimated from its block time when it is not read. */
 export function observedHeight({ observedHeights, height }: Machine, chain: ChainId): number {

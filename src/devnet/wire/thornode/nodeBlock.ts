@@ -1,9 +1,8 @@
+import { BLOCK_SECONDS } from '../../../core/chains/blockTime.ts'
 import { labelHex } from '../../rules/derive.ts'
 import { chainIdentifiers, nodeInfoBody } from '../../rules/identity.ts'
 import type { ProtocolState } from '../../rules/state.ts'
 import { type Handler, ok, refuse } from '../handler.ts'
-
-const BLOCK_SECONDS = 6
 
 function blockId(state: ProtocolState, height: number) {
   const label = `${chainIdentifiers[state.protocol][state.network]} block ${height}`

@@ -1,3 +1,4 @@
+import { BLOCK_SECONDS } from '../../../core/chains/blockTime.ts'
 import type { ExplorerMessages } from '../../texts/explorer.en.ts'
 
 /** A block of one protocol: its height, and the devnet's time in Unix seconds. */
@@ -6,11 +7,9 @@ export interface Moment {
   readonly time: number
 }
 
-const blockSeconds = 6
-
 /** time(h) = now − (height − h) × 6 s, because every block of both protocols takes six seconds of the devnet's time. */
 export function timeOfHeight(height: number, now: Moment): number {
-  return now.time - (now.height - height) * blockSeconds
+  return now.time - (now.height - height) * BLOCK_SECONDS
 }
 
 /** Formats how long ago a time is, by the devnet's clock. */
