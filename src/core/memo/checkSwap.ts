@@ -2,9 +2,9 @@ import { checkAddress, unusedRefund } from '../address/destination.ts'
 import { formatAsset, homeChain } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
 import { protocols } from '../chains/protocol.ts'
+import { affiliateCaps } from './affiliateShares.ts'
 import type { SwapMemo } from './memo.ts'
 import type { CheckMemoParams, MemoFinding } from './memoFinding.ts'
-import { affiliateCaps } from './memoLimits.ts'
 import { affiliateTotal, MAX_BLOCKS_TO_LIVE, memoRecipients, type SwapFault, swapFaults } from './swapFaults.ts'
 
 /** Finds what the node would refuse, refund or misread in a swap memo. */

@@ -10,16 +10,6 @@ export const EXTENDED_MEMO_LIMIT = 79 + 8 * 20
 const NATIVE_MEMO_LIMIT = 250
 
 /**
- * Limits on affiliates: `count` of them, `bps` in total for a swap to be accepted, `parsedBps` in total for its memo to be
- * parsed. Source: THORNode 3.17 MsgSwap.ValidateBasic and MultipleAffiliatesMaxCount; Mayanode 1.124
- * MaxAffiliateFeeBasisPoints.
- */
-export const affiliateCaps: Readonly<Record<Protocol, { count: number; bps: number; parsedBps: number }>> = {
-  THORCHAIN: { count: 5, bps: 1_000, parsedBps: 10_000 },
-  MAYACHAIN: { count: 5, bps: 500, parsedBps: 500 },
-}
-
-/**
  * Returns the size of a memo in bytes of UTF-8, which is what memo limits count.
  *
  * @example memoBytes('R:00042') // 7

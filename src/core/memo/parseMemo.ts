@@ -10,9 +10,9 @@ import {
   expectParty,
   hasNameForm,
 } from './addressFields.ts'
+import { affiliateCaps } from './affiliateShares.ts'
 import { memoKindOf } from './keywords.ts'
 import type { Memo, MemoCoin, ModifyLimitSwapMemo, NameMemo, RegisterReferenceMemo, UseReferenceMemo } from './memo.ts'
-import { affiliateCaps } from './memoLimits.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'
 import { parseAmountField, parseBpsField, parseCountField } from './numberFields.ts'
 import { parseOtherMemo } from './otherMemo.ts'

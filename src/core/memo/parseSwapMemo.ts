@@ -1,7 +1,7 @@
 import type { Protocol } from '../chains/protocol.ts'
 import { expectAsset, expectParty, type ParseContext } from './addressFields.ts'
+import { affiliateCaps } from './affiliateShares.ts'
 import type { MemoAggregator, SwapMemo } from './memo.ts'
-import { affiliateCaps } from './memoLimits.ts'
 import { MemoParseError } from './memoParseError.ts'
 import { parseAmountField, parseBpsField, parseCountField } from './numberFields.ts'
 

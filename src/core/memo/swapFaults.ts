@@ -4,10 +4,10 @@ import { resolveAsset } from '../asset/fuzzy.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { hasNameForm, isChainAddress, isProtocolAddress } from './addressFields.ts'
-import { affiliateShares } from './affiliateShares.ts'
+import { affiliateCaps, affiliateShares } from './affiliateShares.ts'
 import type { SwapMemo } from './memo.ts'
 import type { CheckMemoParams } from './memoFinding.ts'
-import { affiliateCaps, memoBytes, memoLimitFor } from './memoLimits.ts'
+import { memoBytes, memoLimitFor } from './memoLimits.ts'
 
 /** Three days of blocks. Source: StreamingLimitSwapMaxAge of THORNode 3.17. */
 export const MAX_BLOCKS_TO_LIVE = 43_200n

@@ -12,7 +12,8 @@ import * as solana from '../../../src/core/deposits/solana/solanaNetworks.ts'
 import * as tron from '../../../src/core/deposits/tron/tronNetworks.ts'
 import * as utxo from '../../../src/core/deposits/utxo/utxoNetworks.ts'
 import * as xrp from '../../../src/core/deposits/xrp/xrpNetworks.ts'
-import { affiliateCaps, EXTENDED_MEMO_LIMIT, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
+import { affiliateCaps } from '../../../src/core/memo/affiliateShares.ts'
+import { EXTENDED_MEMO_LIMIT, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
 import { memoOutputs } from '../../../src/core/memo/memoOutputs.ts'
 
 /** Public chain ids (EIP-155), and our ceilings in wei, per gas and per transaction. */

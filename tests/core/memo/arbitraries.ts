@@ -6,6 +6,7 @@ import { type Asset, formatAsset, homeChain, parseAsset } from '../../../src/cor
 import type { FuzzyPool } from '../../../src/core/asset/fuzzy.ts'
 import { type ChainFamily, type ChainId, chains, isChainId } from '../../../src/core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../../src/core/chains/protocol.ts'
+import { affiliateCaps } from '../../../src/core/memo/affiliateShares.ts'
 import type {
   Memo,
   ModifyLimitSwapMemo,
@@ -14,7 +15,6 @@ import type {
   SwapMemo,
   UseReferenceMemo,
 } from '../../../src/core/memo/memo.ts'
-import { affiliateCaps } from '../../../src/core/memo/memoLimits.ts'
 import type { SwapIntent } from '../../../src/core/memo/swapIntent.ts'
 
 /** Invented contracts; two tokens of a ticker share the end of theirs, so that shortening has work to do. */

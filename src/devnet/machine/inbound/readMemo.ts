@@ -1,7 +1,6 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
+import { affiliateCaps, affiliateShares } from '../../../core/memo/affiliateShares.ts'
 import { isSwapMemo, type Memo, type SwapMemo } from '../../../core/memo/memo.ts'
-import { affiliateCaps } from '../../../core/memo/memoLimits.ts'
 import { parseMemo } from '../../../core/memo/parseMemo.ts'
 import { findLiveName } from '../../quote/addresses.ts'
 import { mayaShares } from '../../quote/affiliates.ts'
