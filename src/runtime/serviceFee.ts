@@ -1,6 +1,6 @@
 import { isName } from '../core/address/names.ts'
 import type { Protocol } from '../core/chains/protocol.ts'
-import { affiliateCaps } from '../core/memo/affiliateShares.ts'
+import { affiliateCaps } from '../core/memo/affiliateCaps.ts'
 import type { Parser } from './variableParsers.ts'
 
 /** A registered name of a protocol, and the basis points of each swap that it receives. */

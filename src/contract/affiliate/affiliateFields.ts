@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { affiliateCaps } from '../../core/memo/affiliateShares.ts'
+import { affiliateCaps } from '../../core/memo/affiliateCaps.ts'
 import { nameProblem } from './nameProblem.ts'
 
 /** Codes that every operation of the affiliate program can return. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { affiliateCaps } from '../../core/memo/affiliateShares.ts'
+import { affiliateCaps } from '../../core/memo/affiliateCaps.ts'
 import { defineOperation } from '../defineOperation.ts'
 import { commonErrors, requestLimits } from './affiliateFields.ts'
 

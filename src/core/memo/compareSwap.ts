@@ -2,7 +2,7 @@ import { normalizeAddress } from '../address/normalizeAddress.ts'
 import { homeChain, sameAsset } from '../asset/asset.ts'
 import { type FuzzyPool, resolveAsset } from '../asset/fuzzy.ts'
 import { protocols } from '../chains/protocol.ts'
-import { type AffiliateShare, affiliateShares } from './affiliateShares.ts'
+import { type AffiliateShare, affiliateShares } from './affiliateCaps.ts'
 import type { MemoAggregator, SwapMemo } from './memo.ts'
 import { cappedQuantity, type SwapIntent } from './swapIntent.ts'
 

@@ -1,6 +1,6 @@
 import { protocols } from '../chains/protocol.ts'
 import { expectAddress, expectAsset, expectParty, type ParseContext } from './addressFields.ts'
-import { affiliateCaps } from './affiliateShares.ts'
+import { affiliateCaps } from './affiliateCaps.ts'
 import type { OtherMemo, OtherMemoKind } from './memo.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'
 import { parseAmountField, parseBpsField, parseCountField } from './numberFields.ts'

@@ -10,7 +10,7 @@ import {
   expectParty,
   hasNameForm,
 } from './addressFields.ts'
-import { affiliateCaps } from './affiliateShares.ts'
+import { affiliateCaps } from './affiliateCaps.ts'
 import { memoKindOf } from './keywords.ts'
 import type { Memo, MemoCoin, ModifyLimitSwapMemo, NameMemo, RegisterReferenceMemo, UseReferenceMemo } from './memo.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'

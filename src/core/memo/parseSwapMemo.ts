@@ -1,6 +1,6 @@
 import type { Protocol } from '../chains/protocol.ts'
 import { expectAsset, expectParty, type ParseContext } from './addressFields.ts'
-import { affiliateCaps } from './affiliateShares.ts'
+import { affiliateCaps } from './affiliateCaps.ts'
 import type { MemoAggregator, SwapMemo } from './memo.ts'
 import { MemoParseError } from './memoParseError.ts'
 import { parseAmountField, parseBpsField, parseCountField } from './numberFields.ts'

@@ -1,7 +1,7 @@
 import { getQuote } from '../../core/actions/getQuote.ts'
 import { getRefundFee } from '../../core/actions/getRefundFee.ts'
 import type { Units } from '../../core/asset/amount.ts'
-import { affiliateShares } from '../../core/memo/affiliateShares.ts'
+import { affiliateShares } from '../../core/memo/affiliateCaps.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'

@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { knownDecimals, unitDecimals } from '../../core/asset/asset.ts'
 import { type FuzzyPool, resolveAsset } from '../../core/asset/fuzzy.ts'
-import { affiliateShares } from '../../core/memo/affiliateShares.ts'
+import { affiliateShares } from '../../core/memo/affiliateCaps.ts'
 import { diffMemo, type MemoField } from '../../core/memo/diffMemo.ts'
 import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
 import { parseMemo } from '../../core/memo/parseMemo.ts'

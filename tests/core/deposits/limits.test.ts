@@ -12,7 +12,7 @@ import * as solana from '../../../src/core/deposits/solana/solanaNetworks.ts'
 import * as tron from '../../../src/core/deposits/tron/tronNetworks.ts'
 import * as utxo from '../../../src/core/deposits/utxo/utxoNetworks.ts'
 import * as xrp from '../../../src/core/deposits/xrp/xrpNetworks.ts'
-import { affiliateCaps } from '../../../src/core/memo/affiliateShares.ts'
+import { affiliateCaps } from '../../../src/core/memo/affiliateCaps.ts'
 import { EXTENDED_MEMO_LIMIT, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
 import { memoOutputs } from '../../../src/core/memo/memoOutputs.ts'
 

@@ -6,7 +6,7 @@ import { type Asset, formatAsset, homeChain, parseAsset } from '../../../src/cor
 import type { FuzzyPool } from '../../../src/core/asset/fuzzy.ts'
 import { type ChainFamily, type ChainId, chains, isChainId } from '../../../src/core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../../src/core/chains/protocol.ts'
-import { affiliateCaps } from '../../../src/core/memo/affiliateShares.ts'
+import { affiliateCaps } from '../../../src/core/memo/affiliateCaps.ts'
 import type {
   Memo,
   ModifyLimitSwapMemo,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affiliateShares } from '../../../src/core/memo/affiliateShares.ts'
+import { affiliateShares } from '../../../src/core/memo/affiliateCaps.ts'
 import { isSwapMemo } from '../../../src/core/memo/memo.ts'
 import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import { getAggregatorQuote } from '../../../src/server/aggregator/quote/getAggregatorQuote.ts'

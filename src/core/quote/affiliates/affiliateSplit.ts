@@ -1,5 +1,5 @@
 import type { Protocol } from '../../chains/protocol.ts'
-import { affiliateCaps } from '../../memo/affiliateShares.ts'
+import { affiliateCaps } from '../../memo/affiliateCaps.ts'
 import { slipCharge } from '../math/pool.ts'
 import { cappedShare } from '../math/share.ts'
 

@@ -1,5 +1,5 @@
 import type { Protocol } from '../../chains/protocol.ts'
-import type { AffiliateShare } from '../../memo/affiliateShares.ts'
+import type { AffiliateShare } from '../../memo/affiliateCaps.ts'
 import { cappedShare } from '../math/share.ts'
 
 /** A payment in the protocol's own coin. */

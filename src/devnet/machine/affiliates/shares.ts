@@ -1,6 +1,6 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
+import { affiliateShares } from '../../../core/memo/affiliateCaps.ts'
 import type { SwapMemo } from '../../../core/memo/memo.ts'
 import { cappedShare } from '../../../core/quote/math/share.ts'
 import { findName } from '../../quote/addresses.ts'

@@ -1,5 +1,5 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { affiliateCaps, affiliateShares } from '../../../core/memo/affiliateShares.ts'
+import { affiliateCaps, affiliateShares } from '../../../core/memo/affiliateCaps.ts'
 import { isSwapMemo, type Memo, type SwapMemo } from '../../../core/memo/memo.ts'
 import { parseMemo } from '../../../core/memo/parseMemo.ts'
 import { findLiveName } from '../../quote/addresses.ts'

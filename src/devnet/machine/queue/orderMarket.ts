@@ -1,4 +1,4 @@
-import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
+import { affiliateShares } from '../../../core/memo/affiliateCaps.ts'
 import { isSwapMemo } from '../../../core/memo/memo.ts'
 import { type Market, withLeader } from '../../quote/market.ts'
 import { tryReadMemo } from '../inbound/readMemo.ts'

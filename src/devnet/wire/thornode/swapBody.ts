@@ -1,5 +1,5 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
-import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
+import { affiliateShares } from '../../../core/memo/affiliateCaps.ts'
 import { isSwapMemo, type SwapMemo } from '../../../core/memo/memo.ts'
 import { tryReadMemo } from '../../machine/inbound/readMemo.ts'
 import type { Machine } from '../../machine/machine.ts'

@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../../core/asset/amount.ts'
 import { knownDecimals, parseAsset } from '../../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
-import { type AffiliateShare, affiliateShares } from '../../../core/memo/affiliateShares.ts'
+import { type AffiliateShare, affiliateShares } from '../../../core/memo/affiliateCaps.ts'
 import { isSwapMemo } from '../../../core/memo/memo.ts'
 import { parseMemo } from '../../../core/memo/parseMemo.ts'
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { affiliateAccountView, affiliateSessions } from '../../../contract/affiliate/account.ts'
 import type { affiliateKeys } from '../../../contract/affiliate/keys.ts'
-import { affiliateCaps } from '../../../core/memo/affiliateShares.ts'
+import { affiliateCaps } from '../../../core/memo/affiliateCaps.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
 import { choice, field, form, hidden, linesField, submit } from '../../page/form.ts'
 import type { Html } from '../../page/htmlParts.ts'

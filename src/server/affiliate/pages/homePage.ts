@@ -1,4 +1,4 @@
-import { affiliateCaps } from '../../../core/memo/affiliateShares.ts'
+import { affiliateCaps } from '../../../core/memo/affiliateCaps.ts'
 import { site } from '../../../site.ts'
 import { ApiError } from '../../apiError.ts'
 import { alert, checkbox, field, form, submit } from '../../page/form.ts'

@@ -1,5 +1,5 @@
 import { type Protocol, protocolIds } from '../../../core/chains/protocol.ts'
-import { affiliateCaps } from '../../../core/memo/affiliateShares.ts'
+import { affiliateCaps } from '../../../core/memo/affiliateCaps.ts'
 import type { FeeShare } from '../../../core/quote/affiliates/affiliateSplit.ts'
 import { sanitizeText } from '../../../std/sanitizeText.ts'
 

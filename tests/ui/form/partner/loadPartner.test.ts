@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { affiliateCaps } from '../../../../src/core/memo/affiliateShares.ts'
+import { affiliateCaps } from '../../../../src/core/memo/affiliateCaps.ts'
 import { loadPartner } from '../../../../src/ui/form/partner/loadPartner.ts'
 import { namedPartner } from '../../../../src/ui/form/partner/namedPartner.ts'
 import { readPartner } from '../../../../src/ui/form/partner/partnerRecord.ts'
