@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Plain pages share modules with the island but not React. Each gets its own copy, so that no page loads another's code.
- * Measured: rolldown's entriesAware groups load 11 KB more at home, and 37 KB instead of 23 KB at /devnet (limit 30 KB).
+ * Plain pages share modules with the island but not React. Each gets its own copy, so that no page loads another's
+ * code. Measured: rolldown's entriesAware groups load 11 KB more at home, and 37 KB instead of 23 KB at /devnet (limit
+ * 30 KB).
  */
 const plainPages = [
   { name: 'tracking', entry: '/ui/track/startTracking.ts' },
@@ -12,7 +13,9 @@ const plainPages = [
   { name: 'earnings', entry: '/ui/pages/earnings/startEarnings.ts' },
 ] as const
 
-/** The dictionaries of a page, which its header loads: a language has to reach the texts of the header and footer, too. */
+/**
+ * The dictionaries of a page, which its header loads: a language has to reach the texts of the header and footer, too.
+ */
 const sharedModule = /\/src\/ui\/texts\/registerTexts\.ts$/
 
 // A module cannot be in two chunks, so the first load has its own copy of valibot, with the functions that quotes and

@@ -30,8 +30,8 @@ export function withoutFacades(code: string, files: ReadonlyMap<string, string>)
 }
 
 /**
- * Saves a request for each part that loads on demand. The bundler writes a file of 50 bytes for every dynamic import whose
- * module is in a shared file; importers load the shared file instead.
+ * Saves a request for each part that loads on demand. The bundler writes a file of 50 bytes for every dynamic import
+ * whose module is in a shared file; importers load the shared file instead.
  */
 export function skipFacades(): Plugin {
   return {

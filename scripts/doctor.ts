@@ -1,4 +1,5 @@
-// npm run doctor [-- --network mainnet] [--json]: checks every configured endpoint. Exits with 1 when swaps are not possible.
+// npm run doctor [-- --network mainnet] [--json]: checks every configured endpoint. Exits with 1 when swaps are not
+// possible.
 import { runDoctor } from './doctorCommand.ts'
 
 const code = await runDoctor(process.argv.slice(2), {

@@ -21,8 +21,8 @@ export interface CommandCall {
 }
 
 /**
- * Runs one command and reports its failure. `--help` shows the usage and runs nothing; invalid arguments show it as well.
- * An API key among the arguments is shortened to its prefix.
+ * Runs one command and reports its failure. `--help` shows the usage and runs nothing; invalid arguments show it as
+ * well. An API key among the arguments is shortened to its prefix.
  */
 export async function reportFailure(
   { args, usage, ...terminal }: CommandCall,

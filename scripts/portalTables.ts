@@ -80,7 +80,9 @@ export function portalPages(): readonly { readonly file: string; readonly text: 
   })
 }
 
-/** Returns a text with every table between its two markers, which are comments. Throws when there is no place for one. */
+/**
+ * Returns a text with every table between its two markers, which are comments. Throws when there is no place for one.
+ */
 export function withTables(text: string, all: readonly GeneratedTable[], comment: (note: string) => string): string {
   return all.reduce((done, { name, source, render }) => {
     const begin = comment(`${name}: generated from ${source} by \`npm run generate\``)

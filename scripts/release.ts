@@ -1,4 +1,5 @@
-// npm run release -- --dry-run | --cut VERSION | --tag vVERSION: the packages of a version, each installed in an empty folder.
+// npm run release -- --dry-run | --cut VERSION | --tag vVERSION: the packages of a version, each installed in an empty
+// folder.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
@@ -101,8 +102,8 @@ async function sourceArtifact(output: string): Promise<Artifact> {
 }
 
 /**
- * Writes the SBOM of what a deployed site runs, as CycloneDX JSON. npm's `--omit dev` leaves out packages that development
- * packages use as well, so npm reads manifest and lock file without development packages.
+ * Writes the SBOM of what a deployed site runs, as CycloneDX JSON. npm's `--omit dev` leaves out packages that
+ * development packages use as well, so npm reads manifest and lock file without development packages.
  */
 async function sbomArtifact(output: string, scratch: string): Promise<Artifact> {
   const read = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))

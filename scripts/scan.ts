@@ -1,4 +1,5 @@
-// npm run scan [-- --url https://…]: runs the checks of public agent-readiness scanners on a site. Default: this site on the devnet. Exits with 1 when a check fails.
+// npm run scan [-- --url https://…]: runs the checks of public agent-readiness scanners on a site. Default: this site
+// on the devnet. Exits with 1 when a check fails.
 import { parseArgs } from 'node:util'
 import { startLocal } from '../src/local/startLocal.ts'
 import { openBrowser } from './scan/openBrowser.ts'

@@ -1,5 +1,5 @@
-// npm test [-- FILES | --changed | flags of vitest]: the tests of every change, in a few minutes.
-// npm run test:all: every test. npm run test:rest: those that npm test leaves out.
+// npm test [-- FILES | --changed | flags of vitest]: the tests of every change, in a few minutes. npm run test:all:
+// every test. npm run test:rest: those that npm test leaves out.
 import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,8 @@ const takesValue = /^(?:-t|-c|--(?:testNamePattern|reporter|config|maxWorkers|sh
 
 /**
  * Returns the projects of each run of vitest; none means every project. Named files are searched for in every project.
- * `--changed` never starts the long browser tests, which import nearly everything. Throws `RangeError` for another scope.
+ * `--changed` never starts the long browser tests, which import nearly everything. Throws `RangeError` for another
+ * scope.
  */
 export function projectsOf(scope: string, args: readonly string[]): readonly (readonly string[])[] {
   if (scope === 'rest') return [rest]
@@ -27,8 +28,8 @@ export function projectsOf(scope: string, args: readonly string[]): readonly (re
 }
 
 /**
- * Returns in how many appearances a run checks a state of a page for accessibility: the full run and CI in both themes and
- * directions, every other run in one, which finds nearly everything.
+ * Returns in how many appearances a run checks a state of a page for accessibility: the full run and CI in both themes
+ * and directions, every other run in one, which finds nearly everything.
  */
 export function appearancesOf(scope: string, env: Readonly<Record<string, string | undefined>>): 'one' | 'all' {
   return scope === 'fast' && !env.CI ? 'one' : 'all'

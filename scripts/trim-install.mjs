@@ -1,4 +1,5 @@
-// Runs after npm installs: deletes the C headers of the Node platform package (67 MB). Nothing here compiles against them.
+// Runs after npm installs: deletes the C headers of the Node platform package (67 MB). Nothing here compiles against
+// them.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 

@@ -26,7 +26,9 @@ export interface OperatorNotice {
 /** Network that a site queries. */
 export type SiteNetwork = 'devnet' | 'stagenet' | 'mainnet'
 
-/** The site in one object. Its address is not here: it is configuration (`SITE_URL`), and Astro hands it to the pages. */
+/**
+ * The site in one object. Its address is not here: it is configuration (`SITE_URL`), and Astro hands it to the pages.
+ */
 export const site = {
   name: 'Portage',
   title: 'Portage: swap native coins',
@@ -51,7 +53,10 @@ export const site = {
     mcp: 'https://modelcontextprotocol.io',
     /** Where the source is kept, without a slash at the end; the documentation then offers its pages to be edited. */
     repository: undefined as string | undefined,
-    /** The operator's support: an https page or an e-mail address. Failures link to it; without one, to `operator.contact` or /help. */
+    /**
+     * The operator's support: an https page or an e-mail address. Failures link to it; without one, to
+     * `operator.contact` or /help.
+     */
     support: undefined as string | undefined,
   },
   /** The client libraries. The Go module is named after the repository: see `goModulePath`. */

@@ -75,8 +75,8 @@ function own(request: Request, status: number, type: string, body: string): Resp
 }
 
 /**
- * Creates an error object of the contract (src/contract/errors.ts, src/server/transport/errorForms.ts) in the form of the path's
- * interface; a test compares the two.
+ * Creates an error object of the contract (src/contract/errors.ts, src/server/transport/errorForms.ts) in the form of
+ * the path's interface; a test compares the two.
  */
 function refusal(request: Request, { site }: EdgeContext, code: keyof typeof refusals): Response {
   const [status, error, hint] = refusals[code]
@@ -241,8 +241,8 @@ export default async (request: Request, context: EdgeContext): Promise<Response 
 }
 
 /**
- * Runs for every page, but not for data, functions, and pages that read their path. Each path of a function is here, so that
- * its responses reach the client unchanged; a test compares the two.
+ * Runs for every page, but not for data, functions, and pages that read their path. Each path of a function is here, so
+ * that its responses reach the client unchanged; a test compares the two.
  */
 export const config = {
   path: '/*',

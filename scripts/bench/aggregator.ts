@@ -49,7 +49,9 @@ function slowNodes() {
 
 const START = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-/** Each request is new, so that every quote comes from the nodes. The pools are read once per block, here every tenth. */
+/**
+ * Each request is new, so that every quote comes from the nodes. The pools are read once per block, here every tenth.
+ */
 async function benchLatency(): Promise<void> {
   const { nodes, upstream } = slowNodes()
   const { context: plain } = createTestContext(undefined, nodes)

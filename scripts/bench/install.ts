@@ -6,7 +6,10 @@ import { root, run } from '../release/tools.ts'
 
 const limits = { packages: 600, megabytes: 800 }
 
-/** Installs the root's lock file in an empty folder, as `npm ci` does in a clone. Prints how many packages that brings, and their size on disk. */
+/**
+ * Installs the root's lock file in an empty folder, as `npm ci` does in a clone. Prints how many packages that brings,
+ * and their size on disk.
+ */
 export async function benchInstall(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portage-install-'))
   try {

@@ -92,8 +92,8 @@ async function auditPage(site: string, { path, speed, exempt = [] }: AuditedPage
 }
 
 /**
- * Runs Lighthouse as on a phone on the pages of a swap, the devnet and three portal pages. Fails below 100 in a required
- * category and below a page's speed, which is a median.
+ * Runs Lighthouse as on a phone on the pages of a swap, the devnet and three portal pages. Fails below 100 in a
+ * required category and below a page's speed, which is a median.
  */
 export async function benchLighthouse(): Promise<void> {
   const binary = browserBinary()

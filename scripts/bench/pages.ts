@@ -9,7 +9,9 @@ interface PageBudget {
   /** Maximum JavaScript, in bytes after gzip. */
   readonly limit: number
   readonly until: (page: Page) => Promise<unknown>
-  /** The element that ends the load: scripts requested after it appears are details, which are printed and not limited. */
+  /**
+   * The element that ends the load: scripts requested after it appears are details, which are printed and not limited.
+   */
   readonly shown?: string
 }
 

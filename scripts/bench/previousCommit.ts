@@ -15,7 +15,9 @@ function previousCommit(): string | undefined {
   }
 }
 
-/** Checks out the previous commit beside this tree and passes its folder to `measure`. False without a previous commit. */
+/**
+ * Checks out the previous commit beside this tree and passes its folder to `measure`. False without a previous commit.
+ */
 export function withPreviousCommit(measure: (folder: string) => void): boolean {
   const commit = previousCommit()
   if (commit === undefined) return false

@@ -3,8 +3,8 @@ import { proofs } from '../../tests/proofs/proofs.ts'
 import { SEED } from '../../tests/seed.ts'
 
 /**
- * Runs the named proofs, or all of them, with their full number of cases: `proof [name…] [--seed N]`.
- * A violation is printed and the exit code becomes 1; the other proofs still run.
+ * Runs the named proofs, or all of them, with their full number of cases: `proof [name…] [--seed N]`. A violation is
+ * printed and the exit code becomes 1; the other proofs still run.
  */
 export async function benchProof(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

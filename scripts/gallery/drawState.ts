@@ -93,8 +93,8 @@ const settle = (page: Page) =>
   )
 
 /**
- * A dialog is drawn in its window. A page with a docked button is drawn in a window as high as the page, so that the button
- * is at its end, and every other page from its top.
+ * A dialog is drawn in its window. A page with a docked button is drawn in a window as high as the page, so that the
+ * button is at its end, and every other page from its top.
  */
 async function take(page: Page, file: string, width: number): Promise<void> {
   if ((await page.locator('[role=dialog]:visible').count()) > 0) return void (await page.screenshot({ path: file }))

@@ -24,8 +24,8 @@ export interface Change {
 const MAX_TEXT_CHARACTERS = 400
 
 /**
- * Reads one file of `changes/`: `---`, `kind: fixed`, `---` and the sentence. Throws `RangeError` with the file's name when the
- * form, the kind or the length (400 characters) is wrong.
+ * Reads one file of `changes/`: `---`, `kind: fixed`, `---` and the sentence. Throws `RangeError` with the file's name
+ * when the form, the kind or the length (400 characters) is wrong.
  */
 export function parseChange(name: string, content: string): Change {
   const parts = /^---\nkind: (\w+)\n---\n([\s\S]+)$/.exec(content.replaceAll('\r\n', '\n'))
@@ -56,7 +56,10 @@ export function renderChanges(changes: readonly Change[]): string {
   return sections.filter((section) => section !== '').join('\n')
 }
 
-/** Returns a changelog with a version above the newest one. Throws `RangeError` unless the version is higher, and has changes. */
+/**
+ * Returns a changelog with a version above the newest one. Throws `RangeError` unless the version is higher, and has
+ * changes.
+ */
 export function withVersion(
   changelog: string,
   { version, date, changes }: { readonly version: string; readonly date: string; readonly changes: readonly Change[] },

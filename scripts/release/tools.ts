@@ -15,7 +15,9 @@ export interface Output {
   readonly stderr: string
 }
 
-/** The environment's own value: Vite sets another one in this process, with which npm installs no development packages. */
+/**
+ * The environment's own value: Vite sets another one in this process, with which npm installs no development packages.
+ */
 const { NODE_ENV } = process.env
 
 interface RunOptions {
@@ -23,7 +25,9 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a command to its end, whose output is plain text also where colours are wanted. Throws with it when it fails. */
+/**
+ * Runs a command to its end, whose output is plain text also where colours are wanted. Throws with it when it fails.
+ */
 export async function run(
   command: string,
   args: readonly string[],

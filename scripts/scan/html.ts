@@ -34,7 +34,9 @@ export const all = (selector: string, tree: Tree | Element): readonly Element[] 
 /** A list of selectors that depend on the element alone: a tag, classes and attributes other than its style. */
 const compound = /^(?!.*\[style)(?:(?:^|, )(?=[a-z[.])(?:[a-z][a-z0-9]*)?(?:\.[\w-]+|\[[^\]]+\]|:not\(\[[^\]]+\]\))*)+$/
 
-/** Selects among copies without children. Most elements of a page are coloured pieces of code, which have a style alone. */
+/**
+ * Selects among copies without children. Most elements of a page are coloured pieces of code, which have a style alone.
+ */
 function selectCompound(selector: string, tree: Tree | Element): readonly Element[] {
   const parts = selector.split(', ').map((part) => /^[a-z0-9]*/.exec(part)?.[0] ?? '')
   const tags = new Set(parts)

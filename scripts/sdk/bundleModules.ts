@@ -48,8 +48,8 @@ const isSharedByFamilies = (module: string): boolean =>
 
 /**
  * Writes the modules that the entries reach, merged into few files: one with everything that quotes load, one with
- * everything that every swap loads, one for each chain family, and one for each other part that is loaded on demand. Many
- * small files would compress badly. Returns the packages that the modules import.
+ * everything that every swap loads, one for each chain family, and one for each other part that is loaded on demand.
+ * Many small files would compress badly. Returns the packages that the modules import.
  */
 export async function bundleModules(entries: readonly string[], { sources, dist }: Folders): Promise<Set<string>> {
   const { packages, fileOf } = await planFiles(entries, sources)
@@ -87,7 +87,9 @@ export async function bundleModules(entries: readonly string[], { sources, dist 
   return packages
 }
 
-/** Reads the graph of the modules. Returns the packages, and a function that names the file of a module if it is shared. */
+/**
+ * Reads the graph of the modules. Returns the packages, and a function that names the file of a module if it is shared.
+ */
 async function planFiles(entries: readonly string[], sources: string) {
   const nameOf = moduleNames(sources)
   const importsOf = createImportReader()

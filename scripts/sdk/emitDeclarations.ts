@@ -22,7 +22,10 @@ const options: ts.CompilerOptions = {
 
 const imports = /((?:\bfrom|\bimport)\s*\(?\s*['"])(\.{1,2}\/[^'"]+)\.ts(['"])/g
 
-/** Writes the declarations of the entries and of the files that these name. Throws `TypeError` when one cannot be written. */
+/**
+ * Writes the declarations of the entries and of the files that these name. Throws `TypeError` when one cannot be
+ * written.
+ */
 export function emitDeclarations(entries: readonly string[], sources: string, dist: string): void {
   const program = ts.createProgram(entries, { ...options, rootDir: sources, outDir: dist })
   const seen = new Set(entries)

@@ -16,8 +16,8 @@ export interface Manifest {
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * Throws `RangeError` unless the package has its name and version from `site.ts`, and exactly the packages that its modules
- * import, in the versions of the repository.
+ * Throws `RangeError` unless the package has its name and version from `site.ts`, and exactly the packages that its
+ * modules import, in the versions of the repository.
  */
 export function expectManifest({ name, version, dependencies }: Manifest, imported: ReadonlySet<string>): void {
   const own = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Pick<Manifest, 'dependencies'>

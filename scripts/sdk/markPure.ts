@@ -8,8 +8,8 @@ type Value = NonNullable<Declared['init']>
 const plain: readonly string[] = ['Literal', 'Identifier', 'ArrowFunctionExpression', 'FunctionExpression']
 
 /**
- * Marks the first value of every variable of a module as free of effects, because `sideEffects: false` is true for all of them.
- * Bundlers then leave out variables that a program does not use, also in a file with used ones.
+ * Marks the first value of every variable of a module as free of effects, because `sideEffects: false` is true for all
+ * of them. Bundlers then leave out variables that a program does not use, also in a file with used ones.
  */
 export const markPure: Plugin = {
   name: 'mark-pure',

@@ -12,8 +12,8 @@ export interface ModelFile {
 }
 
 /**
- * The results of each file. A part of several results is in the first file that needs it. A result that no file lists has
- * a file of its own.
+ * The results of each file. A part of several results is in the first file that needs it. A result that no file lists
+ * has a file of its own.
  */
 type Subjects = Readonly<Record<string, readonly string[]>>
 

@@ -6,8 +6,8 @@ type ExportList = Extract<Statement, { type: 'ExportNamedDeclaration' }>
 type Specifier = ExportList['specifiers'][number]
 
 /**
- * Divides an entry into one file for each file that its exports come from, which it exports with `export *`. esbuild loads
- * every file that a used file imports, so a program would otherwise load all files of the entry for one export.
+ * Divides an entry into one file for each file that its exports come from, which it exports with `export *`. esbuild
+ * loads every file that a used file imports, so a program would otherwise load all files of the entry for one export.
  */
 export function separateExports(entry: string): Plugin {
   return {

@@ -10,7 +10,9 @@ export type Shape =
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'model'; readonly name: string }
 
-/** Texts that are numbers, by the pattern of their schema: units of 1e8, other whole numbers, decimals of whole coins. */
+/**
+ * Texts that are numbers, by the pattern of their schema: units of 1e8, other whole numbers, decimals of whole coins.
+ */
 const numericPatterns: ReadonlyMap<string, Scalar> = new Map([
   ['^(0|[1-9][0-9]*)$', 'units'],
   ['^-?(0|[1-9][0-9]*)$', 'units'],

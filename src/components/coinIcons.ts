@@ -8,7 +8,10 @@ export interface CoinIcon {
   readonly hue: number
 }
 
-/** Reads icon files by path: `core/chains/<id>/icon.svg` and `ui/assets/icons/<ticker>.svg`. Throws `Error` without a hue. */
+/**
+ * Reads icon files by path: `core/chains/<id>/icon.svg` and `ui/assets/icons/<ticker>.svg`. Throws `Error` without a
+ * hue.
+ */
 export function readIcons(files: Readonly<Record<string, string>>): readonly CoinIcon[] {
   return Object.entries(files).map(([path, svg]) => {
     const [, folder = '', file = ''] = /([^/]+)\/([^/]+)\.svg$/.exec(path) ?? []

@@ -1,6 +1,8 @@
 import type { Operation } from './defineOperation.ts'
 
-/** The shape of responses outside 2xx: the service's error object, or that of a contract that existing clients speak. */
+/**
+ * The shape of responses outside 2xx: the service's error object, or that of a contract that existing clients speak.
+ */
 export type ErrorForm = 'service' | 'aggregator' | 'memoless'
 
 /** One of the site's HTTP APIs as data: its handler and its OpenAPI document are made of it. */

@@ -1,4 +1,7 @@
-/** Cookie of a partner's session. The prefix makes browsers refuse it over plain http, for a domain or for a part of the site. */
+/**
+ * Cookie of a partner's session. The prefix makes browsers refuse it over plain http, for a domain or for a part of the
+ * site.
+ */
 export const sessionCookie = '__Host-portage-partner'
 
 /** Credentials that a request may need, under their names in documents. */

@@ -9,7 +9,9 @@ export interface OperationSpec {
   readonly output: z.ZodType
   /** Error code for an invalid field, where a more specific one than invalid_input exists. */
   readonly fieldErrors?: Readonly<Record<string, ErrorCode>>
-  /** The contract's own words for required fields that are absent, or empty texts: an invalid_input, not a wrong value. */
+  /**
+   * The contract's own words for required fields that are absent, or empty texts: an invalid_input, not a wrong value.
+   */
   readonly requiredFields?: Readonly<Record<string, RequiredField>>
 }
 

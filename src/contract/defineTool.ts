@@ -57,8 +57,8 @@ export interface ToolListing {
 }
 
 /**
- * Renders JSON Schema without `$schema`: MCP fixes the dialect, and some clients reject any other. An open object has no
- * `additionalProperties`, because linters report an empty schema as a mistake.
+ * Renders JSON Schema without `$schema`: MCP fixes the dialect, and some clients reject any other. An open object has
+ * no `additionalProperties`, because linters report an empty schema as a mistake.
  */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const override = ({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {

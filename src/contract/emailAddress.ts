@@ -6,14 +6,16 @@ const maxLength = 254
 /** Characters that are invalid in a domain, and that a URL parser would reinterpret or silently drop. */
 const invalidInDomain = /[\p{Cc}\p{Z}/?#:@\\%[\]<>^|]/u
 /**
- * Atoms joined by single dots. Quoted mailboxes, which allow many spellings of one, and invisible characters are left out.
- * Source: RFC 5322 §3.2.3; RFC 6531 §3.3 for characters outside ASCII.
+ * Atoms joined by single dots. Quoted mailboxes, which allow many spellings of one, and invisible characters are left
+ * out. Source: RFC 5322 §3.2.3; RFC 6531 §3.3 for characters outside ASCII.
  */
 const atom = "(?:[a-zA-Z\\d!#$%&'*+/=?^_`{|}~-]|(?![\\p{C}\\p{Z}])[\\u{80}-\\u{10ffff}])+"
 const validMailbox = new RegExp(`^${atom}(?:\\.${atom})*$`, 'u')
 /** Longest mailbox in bytes. Source: RFC 5321 §4.5.3.1.1. */
 const maxMailboxBytes = 64
-/** At least two labels of at most 63 characters, the last of them with letters. Source: RFC 1035 §2.3.1, RFC 3696 §2. */
+/**
+ * At least two labels of at most 63 characters, the last of them with letters. Source: RFC 1035 §2.3.1, RFC 3696 §2.
+ */
 const validDomain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/
 
 /**
@@ -34,8 +36,8 @@ export function normalizeEmailAddress(text: string): string | undefined {
 const googleDomains = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns a key that is equal for addresses of one mailbox at most mail servers: lower case, without a +tag, and without
- * dots at Gmail. For counting only; mail is sent to the original address.
+ * Returns a key that is equal for addresses of one mailbox at most mail servers: lower case, without a +tag, and
+ * without dots at Gmail. For counting only; mail is sent to the original address.
  */
 export function mailboxOf(address: string): string {
   const [name = '', domain = ''] = address.toLowerCase().split(/@(?=[^@]*$)/)

@@ -63,7 +63,10 @@ export interface RatePolicy {
 /** All /64 networks of one IPv6 /48 network together may spend this many times the limit. */
 export const wideNetworkFactor = 4
 
-/** Default rate limits, per client address unless `per` is set. An operator may change them; response headers report the actual values. */
+/**
+ * Default rate limits, per client address unless `per` is set. An operator may change them; response headers report the
+ * actual values.
+ */
 export const ratePolicies = {
   /** Counts every POST to /mcp or /a2a, and every member of a batch. */
   mcp: { name: 'mcp', limit: 60, windowSeconds: 600 },

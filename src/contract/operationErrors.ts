@@ -28,8 +28,8 @@ const idempotencyErrors = [
 ] as const
 
 /**
- * Returns every code of an API's operation, each once: its own, then those of the HTTP frame. The support API's operations
- * list all of theirs.
+ * Returns every code of an API's operation, each once: its own, then those of the HTTP frame. The support API's
+ * operations list all of theirs.
  */
 export function errorsOf(
   operation: Operation,

@@ -8,7 +8,8 @@ const units = amountOut.max(78)
 
 /**
  * A quote in a link: the request and its result at that moment. It has no deposit address, router or memo, because a
- * link outlives them. The page must fetch a new quote and ask the person to confirm the destination: links can be forged.
+ * link outlives them. The page must fetch a new quote and ask the person to confirm the destination: links can be
+ * forged.
  */
 const quoteLink = z.strictObject({
   v: z.literal(1),

@@ -1,7 +1,7 @@
 /**
- * The swap library's published surface: quotes over both protocols, memos, addresses, deposits that are checked before they
- * are signed, names, and tracking. No import does anything by itself, and what is not used is not bundled: quoting alone
- * stays under 20 KB. Wallets have a surface of their own.
+ * The swap library's published surface: quotes over both protocols, memos, addresses, deposits that are checked before
+ * they are signed, names, and tracking. No import does anything by itself, and what is not used is not bundled: quoting
+ * alone stays under 20 KB. Wallets have a surface of their own.
  */
 
 export { type FindOptions, findSwapStatus } from './actions/findSwapStatus.ts'

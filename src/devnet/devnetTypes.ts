@@ -37,8 +37,8 @@ export interface Devnet {
 
 export interface DevnetOptions {
   /**
-   * Creates a genesis for every run, because a run changes it: with `genesisOfFile` or `importGenesis`, for example. The
-   * built-in genesis by default.
+   * Creates a genesis for every run, because a run changes it: with `genesisOfFile` or `importGenesis`, for example.
+   * The built-in genesis by default.
    */
   readonly genesis?: () => Genesis
   /** Clock in milliseconds since 1970. It determines which blocks are due; requests and ticks make them. */

@@ -55,7 +55,10 @@ export function llmsTxt(
 const isError = ({ path }: Page) => path.startsWith('/developers/errors/')
 const isPair = ({ path }: Page) => /^\/sell-[^/]+-buy-[^/]+$/.test(path)
 
-/** Returns a page's description. Every error ends with the same sentence, so only the first one is listed; a pair has its title. */
+/**
+ * Returns a page's description. Every error ends with the same sentence, so only the first one is listed; a pair has
+ * its title.
+ */
 function noteOf(page: Page): string {
   const { description } = page
   if (isPair(page)) return ''

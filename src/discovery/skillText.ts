@@ -4,9 +4,9 @@ import { listSystems, markOf, statusOf, systemLines } from './registry/systems.t
 
 /**
  * Fills in a skill's text: `{site}` is the site's address, `{aggregator_url}` and `{memoless_url}` those of the APIs,
- * `{api_key}` an example's key, `{status:<system>}` a system's status, and `{mark:<system>}` a short sentence where it is
- * missing, `{systems:available}` and `{systems:missing}` lists of the systems that work on the network and of the others.
- * Throws for an unknown system.
+ * `{api_key}` an example's key, `{status:<system>}` a system's status, and `{mark:<system>}` a short sentence where it
+ * is missing, `{systems:available}` and `{systems:missing}` lists of the systems that work on the network and of the
+ * others. Throws for an unknown system.
  */
 export function skillText(text: string, registry: Registry): string {
   return text

@@ -41,8 +41,9 @@ export async function withBuildLock<T>(
 }
 
 /**
- * Builds the site in a temporary folder and moves it to `outDir`, which keeps its old contents until the build succeeds.
- * Throws a `StartError` with Astro's output when the build fails, or when `outDir` is in use and cannot be replaced.
+ * Builds the site in a temporary folder and moves it to `outDir`, which keeps its old contents until the build
+ * succeeds. Throws a `StartError` with Astro's output when the build fails, or when `outDir` is in use and cannot be
+ * replaced.
  */
 export async function build({ outDir, ...options }: BuildOptions): Promise<void> {
   const { root } = options
@@ -70,7 +71,9 @@ function replaceFolder(target: string, fresh: string): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Builds the site into an empty `outDir` in a child process. Throws a `StartError` with Astro's output when it fails. */
+/**
+ * Builds the site into an empty `outDir` in a child process. Throws a `StartError` with Astro's output when it fails.
+ */
 export async function runAstro({ root, env, outDir, show = false }: BuildOptions): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs')

@@ -7,14 +7,18 @@ export type ClientAddress = (socketAddress: string, header: (name: string) => st
 /** Converts an IPv4-mapped IPv6 address of a dual-stack socket to IPv4. */
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
-/** Removes quotes, brackets and port, as in "[2001:db8::1]:443" or "192.0.2.1:80". Null if the text is not an address. */
+/**
+ * Removes quotes, brackets and port, as in "[2001:db8::1]:443" or "192.0.2.1:80". Null if the text is not an address.
+ */
 const bareAddress = memoizeText((text) => {
   const node = text.trim().replace(/^"|"$/g, '')
   const bare = /^\[(.+)\](?::\d+)?$/.exec(node)?.[1] ?? /^([\d.]+):\d+$/.exec(node)?.[1] ?? node
   return isIP(bare) > 0 ? unmapped(bare) : null
 })
 
-/** Returns the addresses that proxies report, client first, for each header present. Source: RFC 7239 for `Forwarded`. */
+/**
+ * Returns the addresses that proxies report, client first, for each header present. Source: RFC 7239 for `Forwarded`.
+ */
 function forwardedChains(header: (name: string) => string | undefined): string[][] {
   const forwarded = header('forwarded')?.split(',')
   const nodes = forwarded?.map((hop) => /(?:^|;)\s*for=("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? '')
@@ -34,9 +38,9 @@ function listOfRanges(ranges: readonly string[]): BlockList {
 }
 
 /**
- * Finds the client address: the right-most address in the chain that is not a trusted proxy.
- * A socket that is not a trusted proxy is itself the client. If an address is unreadable, the last proxy before it is.
- * A proxy sets one of the two headers and forwards the other unchanged, so neither counts when they disagree.
+ * Finds the client address: the right-most address in the chain that is not a trusted proxy. A socket that is not a
+ * trusted proxy is itself the client. If an address is unreadable, the last proxy before it is. A proxy sets one of the
+ * two headers and forwards the other unchanged, so neither counts when they disagree.
  */
 export function clientAddressBehind(trustedProxies: readonly string[]): ClientAddress {
   const trusted = listOfRanges(trustedProxies)

@@ -62,8 +62,8 @@ export async function loadEdgeFunctions(settings: ProjectSettings, load: LoadMod
 }
 
 /**
- * Runs the matching edge functions in order, then `next`.
- * A Response ends the chain, a URL rewrites the request for the rest of it, undefined continues unchanged.
+ * Runs the matching edge functions in order, then `next`. A Response ends the chain, a URL rewrites the request for the
+ * rest of it, undefined continues unchanged.
  */
 export async function runEdge(
   edge: readonly EdgeFunction[],

@@ -68,8 +68,8 @@ export const internalError = (requestId: string): Failure => ({
 })
 
 /**
- * Security headers of every response. Files get them from netlify.toml, functions from src/server/transport/securityHeaders.ts; a
- * test compares them.
+ * Security headers of every response. Files get them from netlify.toml, functions from
+ * src/server/transport/securityHeaders.ts; a test compares them.
  */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',

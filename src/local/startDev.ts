@@ -41,7 +41,10 @@ async function startAstro(root: string): Promise<AstroServer> {
   return { port: (server.address as AddressInfo).port, load, close: () => server.stop() }
 }
 
-/** Replaces a module that cannot be loaded by one that keeps its paths and throws the error; other functions keep working. */
+/**
+ * Replaces a module that cannot be loaded by one that keeps its paths and throws the error; other functions keep
+ * working.
+ */
 function withLoadErrors(load: LoadModule, log: (line: string) => void): LoadModule {
   const lastConfig = new Map<string, FunctionModule['config']>()
   const reported = new Map<string, string>()

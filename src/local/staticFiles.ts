@@ -22,13 +22,15 @@ interface Entry {
 export interface StaticFiles {
   /** Returns the path of the file for a URL path, by Netlify's pretty-URL rules, or undefined. */
   readonly find: (pathname: string) => string | undefined
-  /** Responds with a found file; `status` is 404 for the not-found page. Undefined if the file has since been removed. */
+  /**
+   * Responds with a found file; `status` is 404 for the not-found page. Undefined if the file has since been removed.
+   */
   readonly serve: (found: string, request: Request, status?: number) => Promise<Response | undefined>
 }
 
 /**
- * Lists the files that could match a path: the path itself, then with `.html`, then its `index.html`.
- * A path with a trailing slash is a folder, or the page of the same name.
+ * Lists the files that could match a path: the path itself, then with `.html`, then its `index.html`. A path with a
+ * trailing slash is a folder, or the page of the same name.
  */
 function candidates(pathname: string): string[] {
   const bare = pathname.replace(/\/+$/, '')

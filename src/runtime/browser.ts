@@ -39,7 +39,9 @@ export interface PublicConfig {
   readonly singleSource: readonly Protocol[]
   /** Servers that read the chains. */
   readonly readers: ReaderEndpoints
-  /** Chain servers that pages query through this site, as its paths. Empty unless the operator enables the read relay. */
+  /**
+   * Chain servers that pages query through this site, as its paths. Empty unless the operator enables the read relay.
+   */
   readonly relayed: ReaderEndpoints
   /** Origins at which visitors may use nodes of their own. Empty unless the operator lists some. */
   readonly ownNodeHosts: readonly string[]
@@ -123,8 +125,8 @@ const loadOriginTime = memoizeAsync(async () => {
 })
 
 /**
- * Returns this site's own time, because a visitor's clock can be wrong. It is read, and its code loaded, before the first
- * address only; unknown while the code cannot be loaded.
+ * Returns this site's own time, because a visitor's clock can be wrong. It is read, and its code loaded, before the
+ * first address only; unknown while the code cannot be loaded.
  */
 async function browserTime(): Promise<number | undefined> {
   const readTime: TimeSource | undefined = await loadOriginTime().catch(() => undefined)

@@ -3,7 +3,10 @@ import { type NodeApi, nodePresets } from '../core/nodes/nodePresets.ts'
 import { viewNames, viewOrigin } from '../devnet/machine/views.ts'
 import type { Network } from './browser.ts'
 
-/** Nodes and indexers of both protocols, in order of preference. Indexers are without `/v2`, which is part of their paths. */
+/**
+ * Nodes and indexers of both protocols, in order of preference. Indexers are without `/v2`, which is part of their
+ * paths.
+ */
 export type NodeAddresses = { readonly [Api in NodeApi]: readonly Endpoint[] }
 
 /** Returns the nodes and indexers that a network uses unless the operator names others. */

@@ -24,8 +24,8 @@ export class SignerRefusal extends Error {
 }
 
 /**
- * Creates the signer of registrations from a BIP-39 mnemonic. The key never leaves this function. It signs a MsgDeposit of
- * zero RUNE with a `REFERENCE:` memo of a swap and the chain's fixed gas, after decoding the bytes again. Throws
+ * Creates the signer of registrations from a BIP-39 mnemonic. The key never leaves this function. It signs a MsgDeposit
+ * of zero RUNE with a `REFERENCE:` memo of a swap and the chain's fixed gas, after decoding the bytes again. Throws
  * `SignerRefusal` for an invalid mnemonic.
  */
 export function createReferenceSigner(mnemonic: string, network: NetworkKind): ReferenceSigner {

@@ -22,8 +22,8 @@ let account: MemolessAccount | MisconfiguredError | undefined
 let isRead = false
 
 /**
- * Returns the context of the memoless function: that of the others, and the account that registers references. Without the
- * variable there is none, except on the devnet. Throws `MisconfiguredError` for an invalid one, without showing it.
+ * Returns the context of the memoless function: that of the others, and the account that registers references. Without
+ * the variable there is none, except on the devnet. Throws `MisconfiguredError` for an invalid one, without showing it.
  */
 export function memolessServerContext(): ServerContext {
   const context = serverContext()

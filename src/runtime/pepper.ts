@@ -7,8 +7,8 @@ const fileName = 'api-key-pepper'
 const known = new Map<string, string>()
 
 /**
- * Returns the secret under which API keys are hashed: the operator's, or one that is generated into `DATA_DIR`. Undefined
- * on a deployed site without one, because its disk is not kept.
+ * Returns the secret under which API keys are hashed: the operator's, or one that is generated into `DATA_DIR`.
+ * Undefined on a deployed site without one, because its disk is not kept.
  */
 export function readPepper({
   apiKeyPepper,

@@ -127,7 +127,9 @@ function once(log: (line: string) => void): (line: string) => void {
   }
 }
 
-/** Parses the configuration and logs its warnings. Errors are logged in full; the client sees only the variables' names. */
+/**
+ * Parses the configuration and logs its warnings. Errors are logged in full; the client sees only the variables' names.
+ */
 export function readConfig(env: Environment, log: (line: string) => void): Config | MisconfiguredError {
   try {
     const config = parseConfig(env)

@@ -175,8 +175,8 @@ const plainNotice: Parser<string> = (text) => {
 }
 
 /**
- * Parses a notice: one line of plain text, and a link where an address ends it. Control and formatting characters, anything
- * like HTML, and addresses other than https are refused.
+ * Parses a notice: one line of plain text, and a link where an address ends it. Control and formatting characters,
+ * anything like HTML, and addresses other than https are refused.
  */
 export const noticeWithLink: Parser<OperatorNotice> = (text) => {
   const [, words = text, address] = /^(.*\S)\s+(https?:\/\/\S+)$/su.exec(text) ?? []

@@ -1,6 +1,6 @@
 /**
- * Deletes the oldest entries of a map once it has more than a tenth above `most`, down to `most`. Skips the entries that
- * `mayDrop` refuses. Returns the deleted entries.
+ * Deletes the oldest entries of a map once it has more than a tenth above `most`, down to `most`. Skips the entries
+ * that `mayDrop` refuses. Returns the deleted entries.
  */
 export function dropOldest<K, V>(map: Map<K, V>, most: number, mayDrop: (value: V, key: K) => boolean = () => true) {
   const dropped: [K, V][] = []

@@ -1,6 +1,6 @@
 /**
- * Returns how many letters to insert, remove, replace or swap with a neighbour to turn one text into another; `most` + 1
- * when there are more than `most`.
+ * Returns how many letters to insert, remove, replace or swap with a neighbour to turn one text into another; `most` +
+ * 1 when there are more than `most`.
  */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1

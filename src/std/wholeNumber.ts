@@ -1,6 +1,6 @@
 /**
- * A whole number from 0 in plain decimal digits: at most 78 (256 bits), without sign, leading zero, separator, exponent or
- * prefix. Nodes read "010" as octal 8 and "0x10" as 16, so both are rejected.
+ * A whole number from 0 in plain decimal digits: at most 78 (256 bits), without sign, leading zero, separator, exponent
+ * or prefix. Nodes read "010" as octal 8 and "0x10" as 16, so both are rejected.
  */
 export const wholeNumberPattern = /^(?:0|[1-9]\d{0,77})$/
 

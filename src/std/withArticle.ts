@@ -4,8 +4,8 @@ const consonantSound = /^(U[A-Z]*$|uni|usu|use|eu|one\b)/i
 const vowelNames = /^[AEFHILMNORSX]/
 
 /**
- * Puts "a" or "an" before a name, by its sound. A word in capitals without a vowel is spelled out, and so is one that ends
- * with USD, or begins with X. Every other one is spoken as a word.
+ * Puts "a" or "an" before a name, by its sound. A word in capitals without a vowel is spelled out, and so is one that
+ * ends with USD, or begins with X. Every other one is spoken as a word.
  * @example
  * withArticle('XRP Ledger') // 'an XRP Ledger'
  * withArticle('USDC') // 'a USDC'

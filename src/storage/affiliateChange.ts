@@ -45,8 +45,8 @@ export interface RequestedChange {
 /** Changes that take effect after a wait. Due changes are applied before anything is read. */
 export interface AffiliateChangeTable {
   /**
-   * Requests a change and replaces a waiting one of the same field. Undefined for an account that is not verified, and for
-   * a session that is closed: its request may have begun before a cancel link closed it.
+   * Requests a change and replaces a waiting one of the same field. Undefined for an account that is not verified, and
+   * for a session that is closed: its request may have begun before a cancel link closed it.
    */
   request(request: ChangeRequest, now: number): Promise<RequestedChange | undefined>
   /**

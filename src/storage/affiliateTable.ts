@@ -36,11 +36,15 @@ export interface NewKeyRecord {
   readonly record: SecretRecord
 }
 
-/** The affiliate program. Due changes are applied before anything is read. Addresses arrive normalised: the store compares them byte by byte. */
+/**
+ * The affiliate program. Due changes are applied before anything is read. Addresses arrive normalised: the store
+ * compares them byte by byte.
+ */
 export interface AffiliateTable {
   /**
-   * Saves a registration and claims one of the three mails that its mailbox may get. Returns undefined, and saves nothing,
-   * when all are claimed. Each registration of an unverified address has a link of its own, which verifies exactly that one.
+   * Saves a registration and claims one of the three mails that its mailbox may get. Returns undefined, and saves
+   * nothing, when all are claimed. Each registration of an unverified address has a link of its own, which verifies
+   * exactly that one.
    */
   register(
     registration: AffiliateRegistration,
@@ -49,7 +53,9 @@ export interface AffiliateTable {
   ): Promise<RegistrationMail | undefined>
   /** Returns a claim whose mail could not be sent, so that the next registration may try again. */
   returnRegistrationMail(mailbox: string): Promise<void>
-  /** Verifies the registration that a link was mailed for and moves it to `review`. The other links of the address end. */
+  /**
+   * Verifies the registration that a link was mailed for and moves it to `review`. The other links of the address end.
+   */
   verify(token: string, now: number): Promise<Verification>
   /** Reads the account of a link that works, with the registration that the link verifies, without using it up. */
   readLink(token: string, purpose: LinkPurpose, now: number): Promise<OpenLink | { readonly state: LinkState }>
@@ -68,8 +74,8 @@ export interface AffiliateTable {
 }
 
 /**
- * A mailbox has the times of its last three mails, newest first. A time further ahead than any clock of the site comes from one
- * that was set back.
+ * A mailbox has the times of its last three mails, newest first. A time further ahead than any clock of the site comes
+ * from one that was set back.
  */
 const claimMail = `insert into mailboxes (mailbox_hash, mailed_at, extra_at, third_at, free_at)
   values (:mailbox, :now, null, null, :freeAt)

@@ -39,7 +39,9 @@ export const newApiKey = (facts: Omit<ApiKey, 'id'>): ApiKey => ({
   ...facts,
 })
 
-/** Returns whether a text has the form of an API key and a valid checksum: typing errors need no look into the store. */
+/**
+ * Returns whether a text has the form of an API key and a valid checksum: typing errors need no look into the store.
+ */
 export function isApiKeySecret(text: string): boolean {
   return form.test(text) && checksumOf(text.slice(0, -checksumDigits)) === text.slice(-checksumDigits)
 }

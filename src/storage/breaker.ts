@@ -20,7 +20,8 @@ interface BreakerParts {
 export interface Breaker {
   /**
    * Runs work while the circuit is closed. Rejects with `refuse()` at once while it is open, and as soon as the
-   * dependency has been silent for `stallMs`, or for `patienceMs` where that is shorter. Rejected work may still finish.
+   * dependency has been silent for `stallMs`, or for `patienceMs` where that is shorter. Rejected work may still
+   * finish.
    */
   readonly run: <T>(work: () => Promise<T>, patienceMs?: number) => Promise<T>
   /** Stops the probes; work in progress may finish. */

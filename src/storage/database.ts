@@ -24,7 +24,8 @@ export interface Database {
   /** Runs one statement atomically. Returns rows as `execute` does. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>
   /**
-   * `query` for the only write of a request. Simultaneous writes may share a transaction, and then fail together. Resolves when the write is committed.
+   * `query` for the only write of a request. Simultaneous writes may share a transaction, and then fail together.
+   * Resolves when the write is committed.
    */
   write<Row>(sql: string, params: Params): Promise<Row[]>
   /** All or nothing. */

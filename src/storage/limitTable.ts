@@ -8,8 +8,8 @@ import type { Sweep } from './sweep.ts'
  * A window is a log of exactly `limit` stamps, oldest first: the Unix milliseconds of each spent unit, in 13 digits.
  * Unused room is stamped zero. So n units fit exactly when the n-th oldest stamp is at or below floor = now - windowMs.
  * Spending drops n stamps in front and appends n: one atomic statement in both databases, without a prior read or a
- * retry. If this machine's clock is behind the newest stamp, that stamp is used as now, so the log stays sorted. A stamp
- * further ahead than `clockToleranceMs` comes from a clock that has been set back, and is forgotten.
+ * retry. If this machine's clock is behind the newest stamp, that stamp is used as now, so the log stays sorted. A
+ * stamp further ahead than `clockToleranceMs` comes from a clock that has been set back, and is forgotten.
  */
 const width = 13
 

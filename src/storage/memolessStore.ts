@@ -73,14 +73,14 @@ export interface MemolessBalance {
 }
 
 /**
- * Registrations of memos. All instances share accounts, sequence numbers and caps. Every registration counts against the
- * caps, also one that failed: a chain keeps the fee of a transaction that fails, and a node that reports one as refused may
- * have passed it on.
+ * Registrations of memos. All instances share accounts, sequence numbers and caps. Every registration counts against
+ * the caps, also one that failed: a chain keeps the fee of a transaction that fails, and a node that reports one as
+ * refused may have passed it on.
  */
 export interface MemolessStore {
   /**
-   * Chooses the lowest free sequence number, signs and stores the bytes, all in one transaction that locks the account: of
-   * simultaneous calls each has its own number, and calls of one client with one memo share a registration.
+   * Chooses the lowest free sequence number, signs and stores the bytes, all in one transaction that locks the account:
+   * of simultaneous calls each has its own number, and calls of one client with one memo share a registration.
    */
   claim(request: RegistrationRequest, now: number): Promise<RegistrationClaim>
   /** Takes the right to broadcast for an account. Returns undefined while another instance has it. */
@@ -92,8 +92,8 @@ export interface MemolessStore {
   /** Stores the reference. Only the first call has an effect. */
   settle(id: string, found: { readonly reference: string; readonly height: number }, now: number): Promise<void>
   /**
-   * Ends a registration whose transaction failed in a block, or can no longer be included. Only the latter leaves its sequence
-   * number free.
+   * Ends a registration whose transaction failed in a block, or can no longer be included. Only the latter leaves its
+   * sequence number free.
    */
   fail(id: string, now: number, end?: { readonly isInBlock?: boolean }): Promise<void>
   find(id: string): Promise<MemolessRegistration | undefined>
@@ -301,7 +301,9 @@ function fits(
   return total + cost <= (own > 0 ? amount - reserved : amount)
 }
 
-/** Returns how long until enough spendings, oldest first, have left the period of a cap: the period when none suffices. */
+/**
+ * Returns how long until enough spendings, oldest first, have left the period of a cap: the period when none suffices.
+ */
 function opensIn(
   cap: SpendingCap,
   rows: readonly Spending[],

@@ -68,11 +68,13 @@ export type Unsubscription =
 /** One record per address. Addresses arrive normalised: the store compares them byte by byte. */
 export interface Subscriptions {
   /**
-   * Saves the address and returns its status: `confirmed` when it was confirmed before, else `unconfirmed`. The status decides whether to send mail; it is not for the client.
+   * Saves the address and returns its status: `confirmed` when it was confirmed before, else `unconfirmed`. The status
+   * decides whether to send mail; it is not for the client.
    */
   add(address: string, now: number): Promise<{ status: 'unconfirmed' | 'confirmed' }>
   /**
-   * Claims the one mail that a mailbox may get per `everyMs`, plus one per `everyMs` after an unsubscription. Returns undefined when the mail is already claimed or the address is unknown. Links of earlier mails keep working.
+   * Claims the one mail that a mailbox may get per `everyMs`, plus one per `everyMs` after an unsubscription. Returns
+   * undefined when the mail is already claimed or the address is unknown. Links of earlier mails keep working.
    */
   claimMail(address: string, terms: MailTerms, now: number): Promise<MailClaim | undefined>
   /** Returns a claim whose mail could not be sent. Its links become invalid and the next request may try again. */
@@ -112,7 +114,8 @@ export interface Idempotency {
   /** Reserves a key. Of simultaneous calls with one key, exactly one is `reserved`. Expires after `leaseMs`. */
   reserve(request: { key: string; fingerprint: string; leaseMs: number }, now: number): Promise<Reservation>
   /**
-   * Keeps the response for `replayMs`. Returns false and writes nothing when the lease expired and the key was reserved again, or when a response exists.
+   * Keeps the response for `replayMs`. Returns false and writes nothing when the lease expired and the key was reserved
+   * again, or when a response exists.
    */
   finish(done: { lease: Lease; response: StoredResponse; replayMs: number }, now: number): Promise<boolean>
   /** Frees the key at once if this lease still owns it. */
@@ -132,7 +135,8 @@ export interface RateState {
   /** Units left now. */
   readonly remaining: number
   /**
-   * After a refusal: time until the same cost would be allowed if no other call spends (`windowMs` when the cost exceeds the limit). Otherwise: time until the next unit is restored, 0 when all are available. In milliseconds.
+   * After a refusal: time until the same cost would be allowed if no other call spends (`windowMs` when the cost
+   * exceeds the limit). Otherwise: time until the next unit is restored, 0 when all are available. In milliseconds.
    */
   readonly resetMs: number
 }

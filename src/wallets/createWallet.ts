@@ -214,8 +214,8 @@ function expectChainSupported(
 
 /**
  * Throws unless the wallet is on the chain of the deposit. A wallet that cannot report its chain passes on networks of
- * real money, where its address has been checked; on the devnet it signs nothing. A burner has no node of its own, so it
- * relies on the identity that the chain's reader reported.
+ * real money, where its address has been checked; on the devnet it signs nothing. A burner has no node of its own, so
+ * it relies on the identity that the chain's reader reported.
  */
 async function expectSameChain<Deposit>(
   { driver, waits }: WalletContext<Deposit>,

@@ -6,13 +6,16 @@ import { providerWith } from './pageObjects.ts'
 import { discoverStandardWallets } from './solana/walletStandard.ts'
 import type { WalletTimeouts } from './wallet.ts'
 
-/** Events after which a page may have more injected wallets. Source: docs.keplr.app, docs.tronlink.org, docs.metamask.io. */
+/**
+ * Events after which a page may have more injected wallets. Source: docs.keplr.app, docs.tronlink.org,
+ * docs.metamask.io.
+ */
 const lateEvents = ['load', 'tronLink#initialized', 'ethereum#initialized'] as const
 
 /**
- * Calls `found` once for every wallet in the page: immediately for injected providers, then for each wallet that announces
- * itself or is injected while the page loads, until the returned function is called. A wallet that is injected and
- * announced is reported once. Sends no request to a wallet before it is connected.
+ * Calls `found` once for every wallet in the page: immediately for injected providers, then for each wallet that
+ * announces itself or is injected while the page loads, until the returned function is called. A wallet that is
+ * injected and announced is reported once. Sends no request to a wallet before it is connected.
  * @example
  * const wallets: AnyWallet[] = []
  * const stop = discoverWallets(new EventTarget(), (wallet) => wallets.push(wallet))

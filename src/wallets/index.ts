@@ -1,7 +1,7 @@
 /**
- * Wallets for every family that the library builds deposits for. They are discovered in a page, connected, and sign only
- * deposits that were built and checked here. There is no vendor kit and no relay such as WalletConnect, which could read
- * or block requests. Importing this module has no side effects.
+ * Wallets for every family that the library builds deposits for. They are discovered in a page, connected, and sign
+ * only deposits that were built and checked here. There is no vendor kit and no relay such as WalletConnect, which
+ * could read or block requests. Importing this module has no side effects.
  */
 
 export type { AnyWallet, WalletPage } from './anyWallet.ts'

@@ -70,8 +70,8 @@ function hashOf(name: string, read: () => string): string {
 }
 
 /**
- * Polls a transaction by its hash for at most 60 seconds; returns undefined when it does not appear. That is not a failure:
- * it may appear later, so it must not be sent again. Reader errors count as not found.
+ * Polls a transaction by its hash for at most 60 seconds; returns undefined when it does not appear. That is not a
+ * failure: it may appear later, so it must not be sent again. Reader errors count as not found.
  */
 function readBack(
   hash: string,

@@ -4,8 +4,8 @@ import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/nodes/net/clock.ts'
 
 /**
- * Wallet families. `send_with_memo` wallets build and send the payment themselves, on chains whose transactions we do not
- * build.
+ * Wallet families. `send_with_memo` wallets build and send the payment themselves, on chains whose transactions we do
+ * not build.
  * @example
  * const family: WalletFamily = 'send_with_memo'
  */
@@ -20,8 +20,8 @@ export interface WalletTarget {
   readonly chain: ChainId
   readonly network: NetworkKind
   /**
-   * Identity as the chain's reader reports it: its chain id, or the hash of its first block. On EVM chains it is the chain
-   * id in digits, which wallets report and every signature commits to; the devnet's ids are private.
+   * Identity as the chain's reader reports it: its chain id, or the hash of its first block. On EVM chains it is the
+   * chain id in digits, which wallets report and every signature commits to; the devnet's ids are private.
    */
   readonly identity: string
   /** Servers to add to a wallet that does not know the chain. */
@@ -82,8 +82,8 @@ export interface SentByWallet {
   readonly hash: string
   readonly sentBy: 'wallet'
   /**
-   * `matches`: the transaction on the chain matches the deposit. `not_visible`: it did not appear within 60 seconds. It may
-   * still be mined, so do not report a failure or send again; track the hash.
+   * `matches`: the transaction on the chain matches the deposit. `not_visible`: it did not appear within 60 seconds. It
+   * may still be mined, so do not report a failure or send again; track the hash.
    */
   readonly readBack: 'matches' | 'not_visible'
 }
@@ -104,8 +104,8 @@ export interface SubmitOptions {
    */
   readonly transaction?: ((hash: string) => Promise<SentTransaction | undefined>) | undefined
   /**
-   * Receives the hash from a wallet that sends by itself, before the transaction is read back. Store it at once. It is also
-   * called when the wallet answers after `submit` has failed with `wallet_silent`, as long as the page is open.
+   * Receives the hash from a wallet that sends by itself, before the transaction is read back. Store it at once. It is
+   * also called when the wallet answers after `submit` has failed with `wallet_silent`, as long as the page is open.
    */
   readonly onHash?: ((hash: string) => void) | undefined
   /** Unix seconds in node time. Nothing is signed or sent after it. */
@@ -133,8 +133,8 @@ export interface Built<Intent, Tx> {
 }
 
 /**
- * A wallet for one family of chains. A wallet that supports several families appears once for each, with one name. It signs
- * only deposits that the library built.
+ * A wallet for one family of chains. A wallet that supports several families appears once for each, with one name. It
+ * signs only deposits that the library built.
  * @example
  * const chainsOf = (wallet: Wallet<never>) => wallet.chains
  * chainsOf(createXrpBurner(key)) // [ 'XRP' ]
@@ -157,9 +157,9 @@ export interface Wallet<Deposit, Family extends WalletFamily = WalletFamily> {
   readonly account: (target: WalletTarget) => Promise<WalletAccount | undefined>
   /**
    * Signs and sends the deposit. Before signing, compares the bytes with the intent and reads the wallet's chain and
-   * account; compares signed bytes again before they are broadcast. A transaction that the wallet sends by itself is read back from the
-   * chain and compared. Throws a `WalletError`, `SentOtherError` (wallet_sent_other) when something else was sent,
-   * `DepositMismatchError`, and errors of the family's checks.
+   * account; compares signed bytes again before they are broadcast. A transaction that the wallet sends by itself is
+   * read back from the chain and compared. Throws a `WalletError`, `SentOtherError` (wallet_sent_other) when something
+   * else was sent, `DepositMismatchError`, and errors of the family's checks.
    */
   readonly submit: (deposit: Deposit, options: SubmitOptions) => Promise<Submitted>
   readonly disconnect: () => Promise<void>

@@ -170,8 +170,8 @@ const fieldsOf = (differences: readonly SentDifference[]): string => differences
 /** Messages of a rejection from wallets without an error code for it. */
 const rejections = /\b(reject(ed|ion)?|denied|declined?|cancell?ed|user (closed|abort))/i
 /**
- * Messages in which the person is the one who rejects. A wallet that sends also passes on messages of chain servers, such
- * as "transaction rejected: already known".
+ * Messages in which the person is the one who rejects. A wallet that sends also passes on messages of chain servers,
+ * such as "transaction rejected: already known".
  */
 const byPerson =
   /\b(user|you)(['’]ve| has| have)? (reject|den(y|ied)|declined?|cancell?ed|closed|abort)|(rejected|denied|declined|cancell?ed) by (the )?user\b/i
@@ -182,8 +182,8 @@ export const lockedMessages = /\b(locked|unauthori[sz]ed|not (been )?authori[sz]
 
 /**
  * Converts whatever a wallet threw to one of our errors. Codes: EIP-1193 (4001 rejected, 4100 unauthorised, 4200
- * unsupported method), JSON-RPC (-32601 unknown method, -32002 request pending), and names that other families use. When
- * the wallet may have sent, only codes and messages that exclude it mean that it has not.
+ * unsupported method), JSON-RPC (-32601 unknown method, -32002 request pending), and names that other families use.
+ * When the wallet may have sent, only codes and messages that exclude it mean that it has not.
  */
 export function walletFailure(wallet: string, cause: unknown, consequence: Consequence = safe): SwapError {
   if (cause instanceof SwapError) return cause
@@ -202,7 +202,10 @@ export function walletFailure(wallet: string, cause: unknown, consequence: Conse
   return lockedMessages.test(words) ? locked(wallet, cause) : failed(wallet, cause)
 }
 
-/** Whether a message names the person as the one who rejected. Keplr's has no code; the same one with a code is a server's. */
+/**
+ * Whether a message names the person as the one who rejected. Keplr's has no code; the same one with a code is a
+ * server's.
+ */
 const isByPerson = (code: number | string | undefined, words: string): boolean =>
   byPerson.test(words) || (code === undefined && keplrRejection.test(words))
 

@@ -9,8 +9,8 @@ import {
 } from './messages.ts'
 
 /**
- * Scripts, forms and pop-ups are what a swap needs. The frame keeps its own origin for storage, so that a payment survives
- * a reload. Pop-ups leave the sandbox, because wallets sign in a top-level window.
+ * Scripts, forms and pop-ups are what a swap needs. The frame keeps its own origin for storage, so that a payment
+ * survives a reload. Pop-ups leave the sandbox, because wallets sign in a top-level window.
  */
 const sandbox = 'allow-scripts allow-forms allow-popups allow-same-origin allow-popups-to-escape-sandbox'
 

@@ -50,7 +50,10 @@ function sample(survey: Survey): { values: number[][]; left: number } {
   return { values, left: -cell }
 }
 
-/** Sides of a square that a level line joins, by which corners are wet (bits: top left, top right, bottom right, bottom left). */
+/**
+ * Sides of a square that a level line joins, by which corners are wet (bits: top left, top right, bottom right, bottom
+ * left).
+ */
 const joins: Record<number, readonly (readonly [Side, Side])[]> = {
   1: [['left', 'top']],
   2: [['top', 'right']],

@@ -64,8 +64,8 @@ function parsed(text: unknown): unknown {
 }
 
 /**
- * Finds the error object of a REST response, a JSON-RPC error, a tool result or an agent message; undefined without one.
- * Its texts are untrusted and shown as text; its link is built here.
+ * Finds the error object of a REST response, a JSON-RPC error, a tool result or an agent message; undefined without
+ * one. Its texts are untrusted and shown as text; its link is built here.
  */
 export function refusalIn(body: string): Refusal | undefined {
   const answer = fieldsIn(parsed(body))

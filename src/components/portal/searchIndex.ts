@@ -39,7 +39,9 @@ export function loadIndex(): Promise<SearchIndex> {
   return loading
 }
 
-/** Returns the best pages for a text, each with its best sections. Undefined when a later search has replaced this one. */
+/**
+ * Returns the best pages for a text, each with its best sections. Undefined when a later search has replaced this one.
+ */
 export async function search(text: string): Promise<readonly (readonly Found[])[] | undefined> {
   const answer = await (await loadIndex()).debouncedSearch(text)
   if (!answer) return undefined

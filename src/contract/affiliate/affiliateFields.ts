@@ -13,7 +13,10 @@ export const bodyErrors = ['invalid_json', 'invalid_input', 'payload_too_large',
 /** Both windows of an operation that sends no mail. */
 export const requestLimits = { requests: 'affiliate', executions: 'affiliate' } as const
 
-/** Letters, digits and a few signs: the name appears in mails and beside fees. It is neither a link nor this site's name. */
+/**
+ * Letters, digits and a few signs: the name appears in mails and beside fees. It is neither a link nor this site's
+ * name.
+ */
 export const partnerName = z
   .string()
   .trim()

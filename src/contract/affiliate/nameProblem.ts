@@ -1,6 +1,8 @@
 import { site } from '../../site.ts'
 
-/** Letters of other scripts, and Latin letters of another form, that look like a Latin letter: groups of that letter. */
+/**
+ * Letters of other scripts, and Latin letters of another form, that look like a Latin letter: groups of that letter.
+ */
 const lookalikes: Readonly<Record<string, string>> = {
   a: 'аαᴀɑꓮꭺᎪ',
   b: 'ьвβʙꓐ',
@@ -33,7 +35,10 @@ const latinOf = new Map(Object.entries(lookalikes).flatMap(([latin, all]) => [..
 /** Digits that are written for a letter, besides those above. */
 const digitLetters: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 6: 'g', 8: 'b', 9: 'g' }
 
-/** Writes a text in plain Latin letters as a reader sees it: without marks, case and look-alikes. Source: the skeleton of UTS #39. */
+/**
+ * Writes a text in plain Latin letters as a reader sees it: without marks, case and look-alikes. Source: the skeleton
+ * of UTS #39.
+ */
 function skeletonOf(text: string): string {
   const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return [...bare].map((letter) => latinOf.get(letter) ?? digitLetters[letter] ?? letter).join('')
@@ -55,7 +60,9 @@ function isLikeSite(name: string): boolean {
   return false
 }
 
-/** Scripts of names, each alone or in a group that one language writes together. Source: Unicode, UTS #39 section 5.1. */
+/**
+ * Scripts of names, each alone or in a group that one language writes together. Source: Unicode, UTS #39 section 5.1.
+ */
 const scripts: readonly RegExp[] = [
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+$/u,
   /^[\p{scx=Han}\p{scx=Hangul}]+$/u,
@@ -76,8 +83,8 @@ function isOneScript(word: string): boolean {
 }
 
 /**
- * Returns why people could take a partner's name for a link or for somebody else; undefined for a name that is fine. A word
- * has one script, in any language; a dot ends a word.
+ * Returns why people could take a partner's name for a link or for somebody else; undefined for a name that is fine. A
+ * word has one script, in any language; a dot ends a word.
  *
  * @example
  * nameProblem('Acme Inc.') // undefined

@@ -4,8 +4,8 @@ import { type Asset, unitDecimals } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 
 /**
- * The field types of `/v1`. Its amounts are decimals of whole coins, as text, and its tolerances are percent; the functions
- * below convert both to bigint and basis points without a float.
+ * The field types of `/v1`. Its amounts are decimals of whole coins, as text, and its tolerances are percent; the
+ * functions below convert both to bigint and basis points without a float.
  */
 
 /** A route of one protocol: as the network chooses, or streamed in parts. */
@@ -100,7 +100,9 @@ export function unitsOf(text: string, asset: Asset): Units {
   return parseDecimal(text, decimals)
 }
 
-/** Converts units of the asset to whole coins; negative for a gain. Throws `UnknownDecimalsError` (unsupported_asset). */
+/**
+ * Converts units of the asset to whole coins; negative for a gain. Throws `UnknownDecimalsError` (unsupported_asset).
+ */
 export function decimalOf(value: bigint, asset: Asset): string {
   return formatDecimal(value, unitDecimals(asset))
 }

@@ -67,8 +67,8 @@ export const txHash = z
 const UNIT_DECIMALS = 8
 
 /**
- * Parses an amount that will be sent, exactly. Digits beyond the eighth decimal have to be zero: the network ignores them,
- * and nothing is rounded silently. Throws `InvalidAmountError` (invalid_amount).
+ * Parses an amount that will be sent, exactly. Digits beyond the eighth decimal have to be zero: the network ignores
+ * them, and nothing is rounded silently. Throws `InvalidAmountError` (invalid_amount).
  */
 export function parseSentAmount(value: z.input<typeof coinAmount>): Units {
   const text = String(value)

@@ -23,16 +23,18 @@ import { getSwapStatus, type TrackingOptions, type TrackingSources } from './get
  * const options: FindOptions = { previous: status }
  */
 export interface FindOptions extends TrackingOptions {
-  /** What is known already: a protocol that is independently confirmed is queried alone, unless its deposit may be gone. */
+  /**
+   * What is known already: a protocol that is independently confirmed is queried alone, unless its deposit may be gone.
+   */
   readonly previous?: SwapStatus | undefined
 }
 
 /**
  * Returns where a swap is when its protocol is not known: queries both as `getSwapStatus` does and returns the one that
- * knows the hash. When both claim it, the one that a majority of several operators confirms is returned, with the other in
- * `unsure`; without such a majority on one side alone, neither ends the swap. Nor does a protocol with one operator while
- * the other cannot be reached.
- * Throws what `getSwapStatus` throws when one protocol fails and the other does not know the hash.
+ * knows the hash. When both claim it, the one that a majority of several operators confirms is returned, with the other
+ * in `unsure`; without such a majority on one side alone, neither ends the swap. Nor does a protocol with one operator
+ * while the other cannot be reached. Throws what `getSwapStatus` throws when one protocol fails and the other does not
+ * know the hash.
  *
  * @example
  * const sources = { THORCHAIN: { node: nodes.THORCHAIN }, MAYACHAIN: { node: nodes.MAYACHAIN } }
@@ -68,7 +70,10 @@ export async function findSwapStatus(
   return isDecided ? { ...best, unsure } : withoutEnd({ ...best, unsure }, claimedByBoth)
 }
 
-/** Ends a deposit that only one protocol knows, or neither. It needs a majority of each protocol that connects to its chain. */
+/**
+ * Ends a deposit that only one protocol knows, or neither. It needs a majority of each protocol that connects to its
+ * chain.
+ */
 async function withDepositEnd(
   sources: Readonly<Record<Protocol, TrackingSources>>,
   found: readonly SwapStatus[],

@@ -15,11 +15,11 @@ import {
 } from '../quorum/agreedPools.ts'
 
 /**
- * Returns, deepest first, the available pools that more than half of the configured operators report with the same decimals. Depths and
- * prices move with every block, so the median counts, of two middle ones the lower: one operator of three can neither
- * invent a pool, hide one nor move its price. While one of three is silent, the other two have to report depths within
- * 2 % of each other, else the pool is disputed. One trades only when a majority reports that. Throws `NodeFailureError`
- * unless more than half of the operators report their pools.
+ * Returns, deepest first, the available pools that more than half of the configured operators report with the same
+ * decimals. Depths and prices move with every block, so the median counts, of two middle ones the lower: one operator
+ * of three can neither invent a pool, hide one nor move its price. While one of three is silent, the other two have to
+ * report depths within 2 % of each other, else the pool is disputed. One trades only when a majority reports that.
+ * Throws `NodeFailureError` unless more than half of the operators report their pools.
  *
  * @example
  * const [deepest] = await getAgreedPools(nodes.THORCHAIN)

@@ -10,8 +10,8 @@ import { median } from '../quorum/median.ts'
 
 /**
  * Returns the time by which a quote expires, in unix seconds: the median of the operators' newest blocks, and of two
- * middle ones the later. No single operator can keep an old quote alive. Only endpoints that follow their chain
- * count. Throws `NodeFailureError` (node_stale among others) unless more than half of the configured operators report their
+ * middle ones the later. No single operator can keep an old quote alive. Only endpoints that follow their chain count.
+ * Throws `NodeFailureError` (node_stale among others) unless more than half of the configured operators report their
  * time.
  *
  * @example

@@ -4,8 +4,8 @@ import { type JoinReports, joinRows, readCommon } from '../quorum/readCommon.ts'
 
 /**
  * Returns the vault of every chain that has one, as most operators report it: to show its halts and fees. Use
- * `verifyInbound` before sending coins. Throws `NodeFailureError` when no node answers.
- * Source: THORNode 3.17 and Mayanode 1.128, `/inbound_addresses`.
+ * `verifyInbound` before sending coins. Throws `NodeFailureError` when no node answers. Source: THORNode 3.17 and
+ * Mayanode 1.128, `/inbound_addresses`.
  *
  * @example
  * const rows = await getInboundAddresses(nodes.THORCHAIN)

@@ -18,7 +18,8 @@ export type ReadAgreedPools = (node: Node, options?: QueryOptions) => Promise<re
 /**
  * Reads the pools that `marketOutput` and `lossOf` price a swap with: those that a majority of the operators of each
  * protocol reports. A protocol that cannot be read is left out, and so is one with a single operator where coins are
- * real, unless the node allows it, because one node could then set the market for the other protocol. Rejects only when the caller aborts.
+ * real, unless the node allows it, because one node could then set the market for the other protocol. Rejects only when
+ * the caller aborts.
  *
  * @example
  * const pools = await getMarketPools(nodes)

@@ -4,8 +4,8 @@ import { type JoinReports, joinFields, readCommon } from '../quorum/readCommon.t
 
 /**
  * Returns height and time of the newest block, the time floored to a second: what most operators report, or the median.
- * Throws `NodeFailureError` when no node answers. `getAgreedTime` needs a majority.
- * Source: THORNode 3.17 and Mayanode 1.124, `/block`.
+ * Throws `NodeFailureError` when no node answers. `getAgreedTime` needs a majority. Source: THORNode 3.17 and Mayanode
+ * 1.124, `/block`.
  *
  * @example
  * const { height, time } = await getNodeTime(nodes.THORCHAIN)

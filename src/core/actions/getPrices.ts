@@ -19,8 +19,8 @@ export interface PriceParams extends Pair {
 }
 
 /**
- * Compares the prices of both protocols: like `getQuotes`, but without memo, deposit address and router. A page that only
- * compares prices loads no address code. Rejects only when the caller aborts.
+ * Compares the prices of both protocols: like `getQuotes`, but without memo, deposit address and router. A page that
+ * only compares prices loads no address code. Rejects only when the caller aborts.
  *
  * @example
  * const { fromAsset, toAsset } = quote

@@ -13,10 +13,10 @@ import { readQuote } from '../quote/readQuote.ts'
 import { notesWithDelivery, requestQuote } from '../quote/requestQuote.ts'
 
 /**
- * Returns the quote that a majority of one protocol's operators reports. Nothing
- * of it may be used at or after its `expiry`. A response for another asset, or with a deposit address of another chain,
- * counts as unusable. Throws what `checkQuoteParams` throws before any request, `QuoteRefusedError` or one of its kinds when
- * the nodes refuse, and `NodeFailureError` when no node gives a usable response. Source: THORNode 3.17 and Mayanode 1.124, querier_quotes.
+ * Returns the quote that a majority of one protocol's operators reports. Nothing of it may be used at or after its
+ * `expiry`. A response for another asset, or with a deposit address of another chain, counts as unusable. Throws what
+ * `checkQuoteParams` throws before any request, `QuoteRefusedError` or one of its kinds when the nodes refuse, and
+ * `NodeFailureError` when no node gives a usable response. Source: THORNode 3.17 and Mayanode 1.124, querier_quotes.
  *
  * @example
  * const { fromAsset, toAsset } = quote

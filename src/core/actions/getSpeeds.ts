@@ -11,9 +11,9 @@ const finest: StreamingParams = { interval: 1, quantity: 0 }
 const SHARE = 4
 
 /**
- * Quotes a swap on one protocol at up to three speeds: by the network's own rule, split as finely as the network allows,
- * and in between. A speed that is refused is left out. Rejects with the first refusal when all are, and when the caller
- * aborts.
+ * Quotes a swap on one protocol at up to three speeds: by the network's own rule, split as finely as the network
+ * allows, and in between. A speed that is refused is left out. Rejects with the first refusal when all are, and when
+ * the caller aborts.
  *
  * @example
  * const { fromAsset, toAsset, amountIn: amount } = quote

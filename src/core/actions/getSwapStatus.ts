@@ -44,13 +44,13 @@ export interface TrackingSources {
 export interface TrackingOptions extends DescribeOptions {
   readonly clock?: Clock | undefined
   /**
-   * Whether a deposit that no majority has seen is looked for on the protocol's own chain, where it may have failed in its
-   * block; true by default.
+   * Whether a deposit that no majority has seen is looked for on the protocol's own chain, where it may have failed in
+   * its block; true by default.
    */
   readonly readsHomeChain?: boolean | undefined
   /**
-   * The reader of the deposit's own chain. With it, a deposit ends that failed in its block, that no node reports for long, or
-   * that its chain no longer has. It is queried only while the nodes do not report that the deposit is final.
+   * The reader of the deposit's own chain. With it, a deposit ends that failed in its block, that no node reports for
+   * long, or that its chain no longer has. It is queried only while the nodes do not report that the deposit is final.
    */
   readonly reader?: DepositReader | undefined
   /** The last status, which has how long the deposit's chain has reported the same. `watchSwap` passes it. */
@@ -60,10 +60,10 @@ export interface TrackingOptions extends DescribeOptions {
 /**
  * Returns where the swap of a deposit is. Queries every configured node; each operator has one vote. A stage is the
  * furthest that a majority of the configured operators has reached, and an end needs that majority to report the same
- * payments. A deposit that nothing will be paid for is `failed`, with the reason in `unpaid`. A hash that no node knows is
- * `unknown`, with `why`; with the reader of its chain it ends as well, see `TrackingOptions`. What only the indexer, or a protocol's only node, reports is in `reported`. Merge the answers of a
- * poll with `mergeStatus`, so that a stage never goes back.
- * Throws `InvalidHashError`, and `NodeFailureError` when neither a node nor the indexer answers.
+ * payments. A deposit that nothing will be paid for is `failed`, with the reason in `unpaid`. A hash that no node knows
+ * is `unknown`, with `why`; with the reader of its chain it ends as well, see `TrackingOptions`. What only the indexer,
+ * or a protocol's only node, reports is in `reported`. Merge the answers of a poll with `mergeStatus`, so that a stage
+ * never goes back. Throws `InvalidHashError`, and `NodeFailureError` when neither a node nor the indexer answers.
  * Source: THORNode 3.17 and Mayanode 1.124, `/tx/status`, `/swap/streaming`; Cosmos SDK, `/txs`; Midgard `/v2/actions`.
  *
  * @example

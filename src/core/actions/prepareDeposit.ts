@@ -45,13 +45,14 @@ const VAULT_CONFIRMED_SECONDS = 300
 export type PrepareOptions = InboundOptions
 
 /**
- * Builds the transactions to sign from the intent. Compares the quote and its memo with the intent, queries every node for the
- * vault and the pools, writes the memo in our own spelling, reads the chain, builds the transactions and decodes them
- * again. Throws, with a hint, on any difference: `QuoteMismatchError` (deposit_mismatch), `DepositRefusedError`
- * (quote_expired, node_stale, trading_halted, pool_unavailable, amount_below_dust, amount_below_minimum, price_limit,
- * invalid_destination, invalid_address, unsupported_asset, gas_rate_out_of_bounds, single_source, wallet_unsupported),
- * `InsufficientBalanceError`, `NetworkFeeError`, what `verifyInbound` throws, and what the family's builder and its reader
- * throw. Prepare again when anything has changed, and never later than `expiry`.
+ * Builds the transactions to sign from the intent. Compares the quote and its memo with the intent, queries every node
+ * for the vault and the pools, writes the memo in our own spelling, reads the chain, builds the transactions and
+ * decodes them again. Throws, with a hint, on any difference: `QuoteMismatchError` (deposit_mismatch),
+ * `DepositRefusedError` (quote_expired, node_stale, trading_halted, pool_unavailable, amount_below_dust,
+ * amount_below_minimum, price_limit, invalid_destination, invalid_address, unsupported_asset, gas_rate_out_of_bounds,
+ * single_source, wallet_unsupported), `InsufficientBalanceError`, `NetworkFeeError`, what `verifyInbound` throws, and
+ * what the family's builder and its reader throw. Prepare again when anything has changed, and never later than
+ * `expiry`.
  *
  * @example
  * const params = { intent, quote, sender, reader: readers.BTC, pools: pools.THORCHAIN }

@@ -7,7 +7,8 @@ import { aliasIn } from '../quorum/aliasIn.ts'
 import { confirmName } from '../quorum/confirmName.ts'
 
 /**
- * The address of a name on one chain, as a majority of the configured nodes reports it. Show the address, not only the name.
+ * The address of a name on one chain, as a majority of the configured nodes reports it. Show the address, not only the
+ * name.
  *
  * @example
  * const showAddress = ({ name, address }: ResolvedName) => `${name}: ${address}`
@@ -37,8 +38,8 @@ export interface ResolveNameParams {
 }
 
 /**
- * Resolves a THORName or MAYAName on one chain with every configured node. The result decides where coins go, so it needs
- * the same majority as a vault address. Throws `UnknownNameError` (unknown_name) when the name reads like an
+ * Resolves a THORName or MAYAName on one chain with every configured node. The result decides where coins go, so it
+ * needs the same majority as a vault address. Throws `UnknownNameError` (unknown_name) when the name reads like an
  * address, is not registered, has expired or has no address on the chain; `NameUnconfirmedError` (inbound_unconfirmed)
  * when the nodes disagree; `SingleSourceError`. Source: THORNode 3.17 `/thorname`, Mayanode 1.128 `/mayaname`.
  *

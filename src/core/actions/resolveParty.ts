@@ -18,9 +18,9 @@ export interface ResolvedParty {
 }
 
 /**
- * Resolves the text of a destination or refund field to an address for a `SwapIntent`: an address of the asset's chain is
- * normalized, a name is resolved. Throws what `resolveName` throws, `InvalidAddressError` with the address to offer for an
- * outdated one, and `InvalidQuoteError` (unsupported_asset) for a chain without addresses.
+ * Resolves the text of a destination or refund field to an address for a `SwapIntent`: an address of the asset's chain
+ * is normalized, a name is resolved. Throws what `resolveName` throws, `InvalidAddressError` with the address to offer
+ * for an outdated one, and `InvalidQuoteError` (unsupported_asset) for a chain without addresses.
  *
  * @example
  * const { name } = await resolveParty(nodes.THORCHAIN, { text: intent.destination, asset: quote.toAsset })

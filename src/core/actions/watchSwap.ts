@@ -39,10 +39,10 @@ const paces: Readonly<Partial<Record<SwapStage, number>>> = {
 }
 
 /**
- * Polls until the end and yields each status, merged with those before it. `readStatus` is `getSwapStatus` or `findSwapStatus`
- * with its sources. After a failure, and while nodes do not know the hash or a single source `reported` more than they
- * confirm, the pauses double up to a minute. A failure is yielded as `error`, with the last status. Returns
- * when `signal` aborts.
+ * Polls until the end and yields each status, merged with those before it. `readStatus` is `getSwapStatus` or
+ * `findSwapStatus` with its sources. After a failure, and while nodes do not know the hash or a single source
+ * `reported` more than they confirm, the pauses double up to a minute. A failure is yielded as `error`, with the last
+ * status. Returns when `signal` aborts.
  *
  * @example
  * const sights = watchSwap((options) => getSwapStatus({ node: nodes.THORCHAIN }, hash, options))

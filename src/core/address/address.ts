@@ -6,7 +6,8 @@ import { addressFormats } from './formats.ts'
 declare const addressBrand: unique symbol
 
 /**
- * An address in its chain's normal spelling with a verified checksum: EVM in EIP-55, bech32 in lower case, BCH without prefix.
+ * An address in its chain's normal spelling with a verified checksum: EVM in EIP-55, bech32 in lower case, BCH without
+ * prefix.
  *
  * @example
  * const address: Address = parseAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'BTC', 'mainnet')
@@ -33,8 +34,9 @@ const networks: readonly NetworkKind[] = ['mainnet', 'stagenet', 'mocknet']
 const allFormats = new Set(chainIds.flatMap((chain) => networks.map((network) => addressFormats[chain][network])))
 
 /**
- * Parses an address of one chain and network and returns its normal spelling. Verifies checksums and rejects surrounding
- * white space. Throws `InvalidAddressError`, which names the chain and network where the text is valid, if any.
+ * Parses an address of one chain and network and returns its normal spelling. Verifies checksums and rejects
+ * surrounding white space. Throws `InvalidAddressError`, which names the chain and network where the text is valid, if
+ * any.
  *
  * @example
  * parseAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 'ETH', 'mainnet') // '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -72,8 +74,8 @@ export function chainsOfAddress(text: string): readonly AddressHome[] {
 }
 
 /**
- * Returns the normal spelling of an outdated address that no node reads; undefined for every other text. A mocknet takes
- * addresses of every network. The text may be an address of another chain, so ask before using the result.
+ * Returns the normal spelling of an outdated address that no node reads; undefined for every other text. A mocknet
+ * takes addresses of every network. The text may be an address of another chain, so ask before using the result.
  *
  * @example
  * respellAddress('3CNHUhP3uyB9EUtRLsmvFUmvGdjGdkTxJw', 'LTC', 'mainnet') // 'MJaRnao1s62a2zAKSkmG582KbLKianqb7v'
@@ -89,8 +91,8 @@ export function respellAddress(text: string, chain: ChainId, network: NetworkKin
 }
 
 /**
- * Encodes a key's hash as the chain's standard address: 20 bytes for key-hash chains, 32 for SOL, XRD and SUI (and taproot,
- * or a contract, where the chain has them), 28 for ADA. Throws `RangeError` on another length.
+ * Encodes a key's hash as the chain's standard address: 20 bytes for key-hash chains, 32 for SOL, XRD and SUI (and
+ * taproot, or a contract, where the chain has them), 28 for ADA. Throws `RangeError` on another length.
  */
 export function encodeAddress(hash: Uint8Array, chain: ChainId, network: NetworkKind): Address {
   return addressFormats[chain][network].encode(hash) as Address

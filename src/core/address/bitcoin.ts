@@ -60,7 +60,9 @@ const witnessVersions: readonly (readonly [number, Bech32, readonly number[]])[]
   [1, bech32m, [32]],
 ]
 
-/** Zcash: transparent addresses, and TEX (ZIP 320), the same key hash in bech32m. Shielded forms cannot be swapped to. */
+/**
+ * Zcash: transparent addresses, and TEX (ZIP 320), the same key hash in bech32m. Shielded forms cannot be swapped to.
+ */
 export function zcashCodec(form: Omit<ZcashForm, 'kind'>): AddressCodec {
   const transparent = bitcoinCodec(form)
   return {

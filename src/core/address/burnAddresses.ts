@@ -28,8 +28,8 @@ export const emptyHashes: readonly string[] = [
 const repeatedCharacter = /^[1-9A-HJ-NP-Za-km-z]*([1-9A-HJ-NP-Za-km-z])\1{10}[1-9A-HJ-NP-Za-km-z]*$/
 
 /**
- * Returns whether coins sent to an address, in its normal spelling, are burned: a known burn address, all zeros and the 65,536
- * addresses above (the contracts of the EVM itself), the hash of nothing, or a text such as 1CounterpartyXXXX….
+ * Returns whether coins sent to an address, in its normal spelling, are burned: a known burn address, all zeros and the
+ * 65,536 addresses above (the contracts of the EVM itself), the hash of nothing, or a text such as 1CounterpartyXXXX….
  */
 export function isBurnAddress(address: string): boolean {
   if (burnAddresses.has(address) || repeatedCharacter.test(address)) return true
@@ -42,8 +42,8 @@ export function isBurnAddress(address: string): boolean {
 const FEWEST_DIFFERENT_BYTES = 5
 
 /**
- * Returns whether the bytes of an address were chosen by hand instead of hashed from a key: 0xdEaDdEaD…, 0xEeee…, all ones, the
- * precompiles and predeploys of an EVM chain.
+ * Returns whether the bytes of an address were chosen by hand instead of hashed from a key: 0xdEaDdEaD…, 0xEeee…, all
+ * ones, the precompiles and predeploys of an EVM chain.
  */
 export function isMadeUpAddress(address: string): boolean {
   const payload = addressPayload(address)

@@ -9,8 +9,8 @@ const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 
 const CHECK_WORDS = 8
 
 /**
- * Bitcoin Cash. Every spelling (prefix, no prefix, legacy) normalises to cashaddr without the prefix, which is how nodes
- * write it and which keeps the colon out of memos.
+ * Bitcoin Cash. Every spelling (prefix, no prefix, legacy) normalises to cashaddr without the prefix, which is how
+ * nodes write it and which keeps the colon out of memos.
  */
 export function cashaddrCodec({ starts, prefixes, legacy }: CashaddrForm): AddressCodec {
   const [prefix = 'bitcoincash'] = prefixes

@@ -14,7 +14,9 @@ export interface AddressCodec {
   readonly encode: (hash: Uint8Array) => string
 }
 
-/** The letters of every base58 alphabet. Checked first, because a decoder's thrown error costs a hundred times as much. */
+/**
+ * The letters of every base58 alphabet. Checked first, because a decoder's thrown error costs a hundred times as much.
+ */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/
 
 /** Base58 with a four-byte check, the first of a double SHA-256, in any alphabet. */

@@ -48,9 +48,9 @@ export interface DestinationParams {
 }
 
 /**
- * Checks whether a swap's output may be sent to an address, without a network call. Only the chain knows other contracts,
- * and only the person knows whether an exchange owns the address. A payment link gives its address, with a finding. Never
- * throws.
+ * Checks whether a swap's output may be sent to an address, without a network call. Only the chain knows other
+ * contracts, and only the person knows whether an exchange owns the address. A payment link gives its address, with a
+ * finding. Never throws.
  *
  * @example
  * const destination = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
@@ -76,7 +76,8 @@ export interface RefundParams {
 }
 
 /**
- * Checks whether a failed swap may be refunded to an address: as `checkDestination`, on the deposit's chain. Never throws.
+ * Checks whether a failed swap may be refunded to an address: as `checkDestination`, on the deposit's chain. Never
+ * throws.
  *
  * @example
  * const refundAddress = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'

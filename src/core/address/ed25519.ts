@@ -16,9 +16,9 @@ interface Point {
 }
 
 /**
- * Whether 32 bytes can be the public key of an Ed25519 key pair: a point of the curve, in its one canonical form, that the
- * base point generates. False for program-derived addresses, which are chosen to be off the curve, and for nearly all
- * bytes that were made up. All values are public, so time need not be constant.
+ * Whether 32 bytes can be the public key of an Ed25519 key pair: a point of the curve, in its one canonical form, that
+ * the base point generates. False for program-derived addresses, which are chosen to be off the curve, and for nearly
+ * all bytes that were made up. All values are public, so time need not be constant.
  */
 export function isEd25519PublicKey(bytes: Uint8Array): boolean {
   const point = decodePoint(bytes)

@@ -4,7 +4,10 @@ import { hex } from './encoding/hex.ts'
 import { utf8 } from './encoding/utf8.ts'
 import { keccak256 } from './hash/keccak256.ts'
 
-/** Twenty bytes in hex, with `0x` in either case. Mixed case of the digits must match the EIP-55 checksum; the normal spelling has it. */
+/**
+ * Twenty bytes in hex, with `0x` in either case. Mixed case of the digits must match the EIP-55 checksum; the normal
+ * spelling has it.
+ */
 export const evmCodec: AddressCodec = {
   starts: ['0x'],
   parse: (text) => {

@@ -42,7 +42,10 @@ export type DestinationCode =
  */
 export interface DestinationFinding {
   readonly code: DestinationCode
-  /** `refusal`: nothing may be signed. `danger`: only after a person has compared the whole address. `notice`: shown to the person. */
+  /**
+   * `refusal`: nothing may be signed. `danger`: only after a person has compared the whole address. `notice`: shown to
+   * the person.
+   */
   readonly severity: 'refusal' | 'danger' | 'notice'
   /** What the sentence names: a token, a contract, a known address or another chain. */
   readonly about?: string

@@ -40,7 +40,10 @@ function codecsOf({ mainnet, stagenet, mocknet }: Readonly<Record<NetworkKind, A
   return { mainnet: main, stagenet: stage, mocknet: mocknet === mainnet ? main : createCodec(mocknet) }
 }
 
-/** The codec of every chain's addresses, by chain and network. Source: THORNode 3.17 and Mayanode 1.124, common/address.go. */
+/**
+ * The codec of every chain's addresses, by chain and network. Source: THORNode 3.17 and Mayanode 1.124,
+ * common/address.go.
+ */
 export const addressFormats = Object.fromEntries(
   chainIds.map((id) => [id, codecsOf(networks[id].addresses)]),
 ) as Readonly<Record<ChainId, Codecs>>

@@ -100,8 +100,8 @@ function payloadText(address: string): string | undefined {
 }
 
 /**
- * Returns the token whose contract an address is. Contracts are upper case in assets. A token's contract on one EVM chain
- * is refused on all: no wallet has its key.
+ * Returns the token whose contract an address is. Contracts are upper case in assets. A token's contract on one EVM
+ * chain is refused on all: no wallet has its key.
  */
 export function tokenAt({ chain, address, asset, known }: AddressContext, { contractAt }: AddressLists) {
   const { family } = chains[chain]

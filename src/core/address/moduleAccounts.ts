@@ -8,8 +8,8 @@ import { addressPayload } from './payload.ts'
 
 /**
  * Modules that own an account on a chain of the Cosmos family, as the chains name them. Sources: THORNode 3.17 and
- * Mayanode 1.124, x/thorchain and x/mayachain types/keys.go; cosmos-sdk and ibc-go, each module's types/keys.go; the app.go
- * of Gaia and Noble.
+ * Mayanode 1.124, x/thorchain and x/mayachain types/keys.go; cosmos-sdk and ibc-go, each module's types/keys.go; the
+ * app.go of Gaia and Noble.
  */
 export const moduleNames = [
   // Both protocols
@@ -84,8 +84,8 @@ function knownAccounts(): ReadonlySet<string> {
 }
 
 /**
- * Whether an address on a chain of the Cosmos family is the account of a module or an IBC escrow. No wallet can have the
- * key of one, on any chain, so one list serves all.
+ * Whether an address on a chain of the Cosmos family is the account of a module or an IBC escrow. No wallet can have
+ * the key of one, on any chain, so one list serves all.
  */
 export function isModuleAddress(address: string, chain: ChainId): boolean {
   if (chains[chain].family !== 'cosmos') return false

@@ -2,7 +2,9 @@ import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { chainsOfAddress } from './address.ts'
 
-/** Letters, digits, plus, minus and underscore, at most 30. Source: THORNode 3.17 and Mayanode 1.124, the name memos. */
+/**
+ * Letters, digits, plus, minus and underscore, at most 30. Source: THORNode 3.17 and Mayanode 1.124, the name memos.
+ */
 const nameForm = /^[\w+-]{1,30}$/
 
 /** How addresses begin: hexadecimal, bech32 with its separator, cashaddr and Radix. */
@@ -12,8 +14,8 @@ const addressBeginning = /^(?:0x[\da-f]*$|[a-z]{1,12}1[a-z\d]{10}|[qp][a-z\d]{20
 const LONGEST_PLAIN = 24
 
 /**
- * Returns whether a text can be a registered name. A text that looks like an address cannot, registered or not: readers would
- * believe that the coins go to that address.
+ * Returns whether a text can be a registered name. A text that looks like an address cannot, registered or not: readers
+ * would believe that the coins go to that address.
  *
  * @example
  * isName('portage') // true

@@ -7,9 +7,9 @@ import { hex } from './encoding/hex.ts'
 const SIZES = [20, 28, 29, 30, 32, 57]
 
 /**
- * Returns the bytes that an address encodes, without prefix, version and checksum. Every spelling of one hash (1…, bc1q…,
- * ltc1q…, cosmos1…) gives the same bytes, so two addresses of one key can be compared across chains. Undefined for a text
- * in no known form. Never throws.
+ * Returns the bytes that an address encodes, without prefix, version and checksum. Every spelling of one hash (1…,
+ * bc1q…, ltc1q…, cosmos1…) gives the same bytes, so two addresses of one key can be compared across chains. Undefined
+ * for a text in no known form. Never throws.
  */
 export function addressPayload(address: string): Uint8Array | undefined {
   return readHex(address) ?? readBech32(address) ?? readBase58(address) ?? readCashaddr(address)

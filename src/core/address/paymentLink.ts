@@ -32,8 +32,8 @@ const memoNames: ReadonlySet<string> = new Set(['dt', 'tag', 'destinationtag', '
 const callNames: ReadonlySet<string> = new Set(['address', 'uint256', 'function', 'data', 'bytecode'])
 
 /**
- * Reads a payment link, or an address with parameters behind it, for a chain. Returns undefined for every other text. The
- * address is not checked. Never throws.
+ * Reads a payment link, or an address with parameters behind it, for a chain. Returns undefined for every other text.
+ * The address is not checked. Never throws.
  */
 export function readPaymentLink(text: string, chain: ChainId, network: NetworkKind): PaymentLink | undefined {
   if (text.length > MAX_LENGTH) return undefined
@@ -58,7 +58,9 @@ interface PlainLink {
   readonly chain: ChainId
 }
 
-/** BIP-21 and its relatives: scheme, address and parameters. One with a demand that is not known here must not be paid. */
+/**
+ * BIP-21 and its relatives: scheme, address and parameters. One with a demand that is not known here must not be paid.
+ */
 function readPlainLink(text: string, { scheme, target, query, owner, chain }: PlainLink): PaymentLink | undefined {
   if (owner !== chain) return { kind: 'other_chain', chain: owner }
   const parameters = [...parametersOf(query)]
@@ -70,8 +72,8 @@ function readPlainLink(text: string, { scheme, target, query, owner, chain }: Pl
 }
 
 /**
- * Returns the only address of a link. ZIP-321 and BIP-321 allow one as a parameter alone; ZIP-321 also several, of which a
- * swap could pay no more than one.
+ * Returns the only address of a link. ZIP-321 and BIP-321 allow one as a parameter alone; ZIP-321 also several, of
+ * which a swap could pay no more than one.
  */
 function soleAddress(target: string, parameters: readonly (readonly [string, string])[]): string | undefined {
   const names = target === '' ? /^(?:address(?:\.\d+)?|bc|tb|bcrt)$/i : /^address(?:\.\d+)?$/i
@@ -89,8 +91,9 @@ interface EvmTarget {
 const evmTarget = /^(?:pay-)?([^@/]+)(?:@(\d+))?(?:\/(\w*))?$/
 
 /**
- * EIP-681. The scheme `ethereum` with a chain id is for every EVM chain. In a transfer of a token, the first address is the
- * contract and the parameter `address` the receiver; other calls pay no address. EIP-67 writes a call as parameters alone.
+ * EIP-681. The scheme `ethereum` with a chain id is for every EVM chain. In a transfer of a token, the first address is
+ * the contract and the parameter `address` the receiver; other calls pay no address. EIP-67 writes a call as parameters
+ * alone.
  */
 function readEvmLink(target: string, query: string, { owner, chain, network }: EvmTarget): PaymentLink {
   const [, first, id, call] = evmTarget.exec(target) ?? []

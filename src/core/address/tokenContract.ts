@@ -13,8 +13,8 @@ interface TokenFamily {
    */
   readonly ids: 'any_case' | 'listed'
   /**
-   * How a token is deposited. `router`: a call of a contract, which has the memo. `transfer`: the token's own transfer to the
-   * vault, which needs no memo when the amount has a reference. `none`: no transactions are built for it.
+   * How a token is deposited. `router`: a call of a contract, which has the memo. `transfer`: the token's own transfer
+   * to the vault, which needs no memo when the amount has a reference. `none`: no transactions are built for it.
    */
   readonly deposits: 'router' | 'transfer' | 'none'
   /** What wallets and exchanges call such tokens, where all chains of the family have one name. */
@@ -34,8 +34,8 @@ export function tokenFamilyOf({ chain }: Pick<Asset, 'chain'>): TokenFamily | un
 }
 
 /**
- * Returns the contract or mint of a token as its chain spells it. `listed` has the known tokens of the chain. Undefined for
- * assets without id, and where the spelling is not known.
+ * Returns the contract or mint of a token as its chain spells it. `listed` has the known tokens of the chain. Undefined
+ * for assets without id, and where the spelling is not known.
  */
 export function spellContract(asset: Asset, listed: readonly Pick<Token, 'id'>[]): string | undefined {
   const { chain, id } = asset
@@ -51,8 +51,8 @@ export async function loadContract(asset: Asset): Promise<string | undefined> {
 }
 
 /**
- * Returns the contract that a text spells as the chain does, such as "TRON.USDT-TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" before
- * it is parsed as `asset`. Undefined unless the text has a valid address for the asset's id.
+ * Returns the contract that a text spells as the chain does, such as "TRON.USDT-TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"
+ * before it is parsed as `asset`. Undefined unless the text has a valid address for the asset's id.
  */
 export function contractIn(text: string, { chain, id }: Asset): string | undefined {
   if (id === undefined) return undefined

@@ -49,9 +49,10 @@ const solanaPrograms: Rows = [
 ]
 
 /**
- * Contracts by the family of their chain, in the chain's normal spelling. EVM chains share one list: the contract of one is
- * an account without a key on the others, unless its maker put the same contract there. Sources: the pools of both
- * protocols, the issuers' own pages, EIP-4788, EIP-2935, EIP-7002, EIP-7251, and both protocols' inbound addresses.
+ * Contracts by the family of their chain, in the chain's normal spelling. EVM chains share one list: the contract of
+ * one is an account without a key on the others, unless its maker put the same contract there. Sources: the pools of
+ * both protocols, the issuers' own pages, EIP-4788, EIP-2935, EIP-7002, EIP-7251, and both protocols' inbound
+ * addresses.
  */
 export const wellKnownContracts: Readonly<Partial<Record<ChainFamily, readonly WellKnownContract[]>>> = {
   evm: [...tokensOf('evm'), ...of('router', routerRows), ...of('contract', evmContracts)],

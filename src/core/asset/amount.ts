@@ -63,9 +63,9 @@ export function parseUnits(value: string): Units {
 }
 
 /**
- * Converts a human decimal to units: "0.015" with 8 decimals is 1500000. Never rounds: further decimals may only be zeros.
- * Throws `InvalidAmountError` for other decimals beyond `decimals`, more than 30 digits before the dot, a leading zero
- * ("007") or any other character.
+ * Converts a human decimal to units: "0.015" with 8 decimals is 1500000. Never rounds: further decimals may only be
+ * zeros. Throws `InvalidAmountError` for other decimals beyond `decimals`, more than 30 digits before the dot, a
+ * leading zero ("007") or any other character.
  *
  * @example
  * parseDecimal('0.015', 8) // 1500000n

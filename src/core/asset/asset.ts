@@ -80,9 +80,9 @@ export class UnknownDecimalsError extends SwapError {
 
 /**
  * Parses asset notation in any letter case: "BTC.BTC", "eth/usdc-0xa0b8…", "BTC~BTC", "BTC-BTC". The first of `~ . / -`
- * decides the kind. Without one, the text is a symbol on the protocol's own chain ("RUNE" is THOR.RUNE).
- * Short codes and shortened ids need pools: see `resolveAsset` in fuzzy.ts.
- * Throws `InvalidAssetError`. Source: THORNode 3.17 and Mayanode 1.124, common/asset.go.
+ * decides the kind. Without one, the text is a symbol on the protocol's own chain ("RUNE" is THOR.RUNE). Short codes
+ * and shortened ids need pools: see `resolveAsset` in fuzzy.ts. Throws `InvalidAssetError`. Source: THORNode 3.17 and
+ * Mayanode 1.124, common/asset.go.
  *
  * @example
  * parseAsset('btc.btc') // { kind: 'native', chain: 'BTC', symbol: 'BTC', ticker: 'BTC' }
@@ -149,9 +149,9 @@ export function layer1Of(asset: Asset): Asset {
 const NODE_DECIMALS = 8
 
 /**
- * Returns the decimals of `Units` for an asset. Nodes count coins of their own chain in the coin's own decimals (CACAO 10,
- * MAYA 4, those of THORChain 8), and assets of all other chains in 8, whatever these use. A synth, trade or secured asset
- * counts as its layer-1 asset. Throws `UnknownDecimalsError` for another asset of the protocols' own chains.
+ * Returns the decimals of `Units` for an asset. Nodes count coins of their own chain in the coin's own decimals (CACAO
+ * 10, MAYA 4, those of THORChain 8), and assets of all other chains in 8, whatever these use. A synth, trade or secured
+ * asset counts as its layer-1 asset. Throws `UnknownDecimalsError` for another asset of the protocols' own chains.
  *
  * @example
  * unitDecimals(parseAsset('ETH.ETH')) // 8
@@ -170,8 +170,8 @@ export function knownDecimals({ chain, symbol }: Asset): number | undefined {
 }
 
 /**
- * Whether THORChain derives an asset with this symbol: TOR, and one for the coin of each of its chains. Source: THORNode 3.17,
- * spawnDerivedAssets.
+ * Whether THORChain derives an asset with this symbol: TOR, and one for the coin of each of its chains. Source:
+ * THORNode 3.17, spawnDerivedAssets.
  */
 function isDerived(symbol: string): boolean {
   return (
@@ -183,7 +183,8 @@ function isDerived(symbol: string): boolean {
 }
 
 /**
- * Returns the chain whose addresses receive the asset. Synths, trade, secured and derived assets live on the protocol's chain.
+ * Returns the chain whose addresses receive the asset. Synths, trade, secured and derived assets live on the protocol's
+ * chain.
  *
  * @example
  * homeChain(parseAsset('BTC/BTC'), 'MAYACHAIN') // 'MAYA'

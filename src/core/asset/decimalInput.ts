@@ -27,10 +27,10 @@ export class AmbiguousAmountError extends SwapError {
 }
 
 /**
- * Reads an amount as people type it: "1.5", "1,5", "1 000.25", "1,000.25", "1.000,25", "1'000", "١٫٥", "۱۲۳". Digits may be
- * Latin, Arabic, Persian, Devanagari or Bengali. A lone dot or comma is the locale's decimal sign (a dot when no locale is
- * given); a lone other one is a decimal sign too, unless three digits follow it: then it could group thousands, and the
- * text is refused. Throws `AmbiguousAmountError` and `InvalidAmountError`.
+ * Reads an amount as people type it: "1.5", "1,5", "1 000.25", "1,000.25", "1.000,25", "1'000", "١٫٥", "۱۲۳". Digits
+ * may be Latin, Arabic, Persian, Devanagari or Bengali. A lone dot or comma is the locale's decimal sign (a dot when no
+ * locale is given); a lone other one is a decimal sign too, unless three digits follow it: then it could group
+ * thousands, and the text is refused. Throws `AmbiguousAmountError` and `InvalidAmountError`.
  */
 export function parseAmountInput(text: string, { decimals, locale }: DecimalInput): Units {
   if (text.length > MAX_LENGTH) throw new InvalidAmountError({ value: text, decimals })
@@ -83,7 +83,9 @@ function decimalSignAt(plain: string, localeSign: string): number {
   return at
 }
 
-/** Plain digits, groups of three with one kind of sign between them, or the Indian groups of two before the last three. */
+/**
+ * Plain digits, groups of three with one kind of sign between them, or the Indian groups of two before the last three.
+ */
 function isWhole(whole: string): boolean {
   return (
     /^\d*$/.test(whole) ||

@@ -14,9 +14,9 @@ export interface FuzzyPool {
 }
 
 /**
- * Codes of one or two letters for assets in queries and memos. The nodes read them in lower case only: "B" is the symbol B
- * on the protocol's own chain. The same letter can mean another asset on the other protocol.
- * Source: THORNode 3.17 and Mayanode 1.124, common/asset.go.
+ * Codes of one or two letters for assets in queries and memos. The nodes read them in lower case only: "B" is the
+ * symbol B on the protocol's own chain. The same letter can mean another asset on the other protocol. Source: THORNode
+ * 3.17 and Mayanode 1.124, common/asset.go.
  */
 export const shortCodes: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {
   THORCHAIN: {
@@ -72,7 +72,9 @@ const mayaTwoLetterCodes: Readonly<Record<string, string>> = {
   ab: 'ARB.WBTC-0X2F2A2543B76A4166549F7AAB2E75BEF0AEFC5B0F',
 }
 
-/** Everything that each protocol reads as a code, and what each asset is written as: the two directions of one table. */
+/**
+ * Everything that each protocol reads as a code, and what each asset is written as: the two directions of one table.
+ */
 const codesRead: Readonly<Record<Protocol, ReadonlyMap<string, string>>> = {
   THORCHAIN: new Map(Object.entries(shortCodes.THORCHAIN)),
   MAYACHAIN: new Map(Object.entries({ ...mayaTwoLetterCodes, ...shortCodes.MAYACHAIN })),
@@ -83,11 +85,11 @@ const codesWritten: Readonly<Record<Protocol, ReadonlyMap<string, string>>> = {
 }
 
 /**
- * Reads an asset as a quote or a memo states it: full notation, a short code ("b", never "B"), a ticker without its contract
- * ("ETH.USDC") or with only the end of it ("ETH.USDC-EB48"). Without an exact pool, the deepest pool of the same chain
- * and ticker whose symbol ends with the id wins, the last by name when two are equally deep; without any, the asset
- * stays as written. Claims keep their kind ("ETH/USDC-EB48").
- * Throws `InvalidAssetError`. Source: THORNode 3.17, fuzzyAssetMatch; Mayanode 1.124 is the same.
+ * Reads an asset as a quote or a memo states it: full notation, a short code ("b", never "B"), a ticker without its
+ * contract ("ETH.USDC") or with only the end of it ("ETH.USDC-EB48"). Without an exact pool, the deepest pool of the
+ * same chain and ticker whose symbol ends with the id wins, the last by name when two are equally deep; without any,
+ * the asset stays as written. Claims keep their kind ("ETH/USDC-EB48"). Throws `InvalidAssetError`. Source: THORNode
+ * 3.17, fuzzyAssetMatch; Mayanode 1.124 is the same.
  *
  * @example
  * formatAsset(resolveAsset('b', 'THORCHAIN', [])) // 'BTC.BTC'
@@ -119,9 +121,9 @@ function withSymbol(asset: Asset, { symbol, id }: Asset): Asset {
 }
 
 /**
- * The shortest text that `resolveAsset` reads as the same asset: its short code; else the ticker alone when no other pool
- * of the chain has it; else the shortest end of the id that is unique among them.
- * Source: THORNode 3.17, quoteReverseFuzzyAsset; Mayanode 1.124 is the same.
+ * The shortest text that `resolveAsset` reads as the same asset: its short code; else the ticker alone when no other
+ * pool of the chain has it; else the shortest end of the id that is unique among them. Source: THORNode 3.17,
+ * quoteReverseFuzzyAsset; Mayanode 1.124 is the same.
  *
  * @example
  * shortenAsset(parseAsset('BTC.BTC'), 'THORCHAIN', []) // 'b'

@@ -8,8 +8,8 @@ export interface BitcoinForm {
   /** Version bytes of base58 addresses, pay-to-key-hash first. */
   readonly versions: readonly (readonly number[])[]
   /**
-   * A version byte of script hashes that the chain gave up for the second one of `versions`, because another chain uses it
-   * too. No node reads it.
+   * A version byte of script hashes that the chain gave up for the second one of `versions`, because another chain uses
+   * it too. No node reads it.
    */
   readonly formerScript?: number
   /** Prefixes of segregated-witness addresses, the one to write first; absent on chains without them. */
@@ -35,7 +35,9 @@ export interface CashaddrForm {
   readonly legacy: readonly [number, number]
 }
 
-/** The address format of a chain on one network. Where it lists several prefixes, the first is written and all are read. */
+/**
+ * The address format of a chain on one network. Where it lists several prefixes, the first is written and all are read.
+ */
 export type AddressForm =
   | BitcoinForm
   | ZcashForm

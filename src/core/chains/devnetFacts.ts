@@ -11,11 +11,14 @@ export interface DevnetFacts {
 
 /** Facts of an EVM chain that only the devnet needs. */
 export interface EvmDevnetFacts extends DevnetFacts {
-  /** Chain id of the devnet's own chain, from 7,620,001. No public network uses it, so its signatures are worthless there. */
+  /**
+   * Chain id of the devnet's own chain, from 7,620,001. No public network uses it, so its signatures are worthless
+   * there.
+   */
   readonly chainId: number
   /**
-   * Base fee in wei per gas. A payment out of a vault with its approval must cost less than `networkFees` allow, even if
-   * all of its gas is used.
+   * Base fee in wei per gas. A payment out of a vault with its approval must cost less than `networkFees` allow, even
+   * if all of its gas is used.
    */
   readonly baseFee: bigint
   /** Maximum gas of one outbound on THORChain, in 1e8. Source: maxEVMGasForChain of THORNode 3.17. */

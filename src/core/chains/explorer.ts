@@ -5,6 +5,8 @@ export interface Explorer {
   readonly txUrl: string
   /** Address of an account's page, without the account; only where contracts are paid. */
   readonly addressUrl?: string
-  /** What follows the hash on stagenet. Only the protocols' own chains differ there: outer chains are the public ones. */
+  /**
+   * What follows the hash on stagenet. Only the protocols' own chains differ there: outer chains are the public ones.
+   */
   readonly stagenetQuery?: string
 }

@@ -9,7 +9,10 @@ export interface RouterUse {
 
 const isAt = (address: string) => (router: Router) => router.address.toLowerCase() === address.toLowerCase()
 
-/** Finds the router at an address in a chain's list; undefined for one that is retired, or of another protocol or network. */
+/**
+ * Finds the router at an address in a chain's list; undefined for one that is retired, or of another protocol or
+ * network.
+ */
 export function routerAt(
   known: readonly Router[],
   { protocol, network }: RouterUse,

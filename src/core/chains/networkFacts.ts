@@ -28,5 +28,8 @@ export const cosmosNetwork = {
   feeCeiling: 100_000n,
 } as const
 
-/** One chain id wherever real coins move, and a devnet id that no real chain has, so its signatures are worthless elsewhere. */
+/**
+ * One chain id wherever real coins move, and a devnet id that no real chain has, so its signatures are worthless
+ * elsewhere.
+ */
 export const cosmosChainIds = (real: string, devnet: string) => ({ mainnet: real, stagenet: real, mocknet: devnet })

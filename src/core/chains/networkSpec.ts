@@ -6,11 +6,15 @@ import type { NetworkKind } from './protocol.ts'
 export interface ChainNetwork {
   /** Address format on each network. */
   readonly addresses: Readonly<Record<NetworkKind, AddressForm>>
-  /** Schemes of payment links. Source: BIP-21, ZIP-321, EIP-681, EIP-3770, Solana Pay, CIP-13, and the links of wallets. */
+  /**
+   * Schemes of payment links. Source: BIP-21, ZIP-321, EIP-681, EIP-3770, Solana Pay, CIP-13, and the links of wallets.
+   */
   readonly linkSchemes: readonly string[]
   /** Highest gas rate accepted from a node, in its unit: ten times any recorded rate, far below a harmful one. */
   readonly gasRateLimit: bigint
-  /** Identity that servers of the public chain report: the hash of a block that no other chain has, or XRP's network id. */
+  /**
+   * Identity that servers of the public chain report: the hash of a block that no other chain has, or XRP's network id.
+   */
   readonly publicIdentity?: string
   /** Height of the block that identifies the public chain, when it is not block 0. */
   readonly identityHeight?: number
@@ -56,8 +60,8 @@ export interface EvmNetwork extends ChainNetwork {
   /** Higher fees are treated as errors, in wei: per gas and per transaction. Several times the highest recorded. */
   readonly feeCeilings: { readonly price: bigint; readonly fee: bigint }
   /**
-   * A lower base fee is treated as an error, in wei per gas: far below the chain's quietest hours. A transaction at such a
-   * price is never mined, and blocks the account's next ones.
+   * A lower base fee is treated as an error, in wei per gas: far below the chain's quietest hours. A transaction at
+   * such a price is never mined, and blocks the account's next ones.
    */
   readonly feeFloor: bigint
   /** Contract that quotes the fee for publishing a transaction's data, on chains that charge one. */

@@ -7,10 +7,10 @@ export interface OwnCoin {
 }
 
 /**
- * The coins of the protocols' own chains, by symbol. Their nodes count them in the coin's own decimals; coins of all other
- * chains count in 1e8. A coin that is missing here is refused, because no node reports its decimals.
- * Sources: THORNode 3.17 common/asset.go for the denoms of THORChain, where all coins have 8 decimals; for MAYA and AZTEC
- * the amounts that a live Mayanode quotes, and the token lists of wallets for MAYAChain.
+ * The coins of the protocols' own chains, by symbol. Their nodes count them in the coin's own decimals; coins of all
+ * other chains count in 1e8. A coin that is missing here is refused, because no node reports its decimals. Sources:
+ * THORNode 3.17 common/asset.go for the denoms of THORChain, where all coins have 8 decimals; for MAYA and AZTEC the
+ * amounts that a live Mayanode quotes, and the token lists of wallets for MAYAChain.
  */
 export const ownCoins = {
   THOR: {

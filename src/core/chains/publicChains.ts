@@ -21,8 +21,8 @@ const cosmosIds = Object.values(mapFamily('cosmos', ({ chainIds: ids }) => [ids.
 const known: ReadonlySet<string> = new Set([...Object.values(publicIdentities), ...cosmosIds])
 
 /**
- * Returns whether an identity belongs to a public chain, where coins are real. Ignores case and a leading `0x`. An empty
- * identity counts as public.
+ * Returns whether an identity belongs to a public chain, where coins are real. Ignores case and a leading `0x`. An
+ * empty identity counts as public.
  */
 export function isPublicChain(identity: string): boolean {
   const text = identity.trim()

@@ -1,8 +1,9 @@
 import type { NetworkKind, Protocol } from './protocol.ts'
 
 /**
- * The interface of a router contract. Both take `depositWithExpiry`. V4.1 keeps deposited tokens and reports a native payout
- * even when the recipient rejects it; V6.1 sends tokens on to the vault, and reports a rejected payout as TransferFailed.
+ * The interface of a router contract. Both take `depositWithExpiry`. V4.1 keeps deposited tokens and reports a native
+ * payout even when the recipient rejects it; V6.1 sends tokens on to the vault, and reports a rejected payout as
+ * TransferFailed.
  *
  * @example
  * const version: RouterVersion = '6.1'

@@ -10,8 +10,8 @@ import { serversById } from './tables/servers.ts'
 export type ServedChain = keyof typeof serversById
 
 /**
- * The public servers of each chain, in order of preference. They read the public chain, so mainnet and stagenet use them.
- * A chain without a server shows no balances.
+ * The public servers of each chain, in order of preference. They read the public chain, so mainnet and stagenet use
+ * them. A chain without a server shows no balances.
  *
  * @example
  * const urls = serverPresets.BTC.map(({ url }) => url)

@@ -4,7 +4,10 @@ export interface Token {
   readonly symbol: string
   /** Contract or mint, in the chain's normal spelling. */
   readonly id: string
-  /** Decimals of its contract, for tokens with a pool: pools report decimals below eight only, and Maya's need not report any. */
+  /**
+   * Decimals of its contract, for tokens with a pool: pools report decimals below eight only, and Maya's need not
+   * report any.
+   */
   readonly decimals?: number
   /** Display name; the ticker when absent. */
   readonly name?: string

@@ -5,7 +5,7 @@ import type { Token } from './token.ts'
 export type TokenChain = keyof typeof tokensById
 
 /**
- * Tokens of both protocols' pools and the most used ones of their chains, by chain. A token is one row in its chain's folder.
- * Sources: the pools of both protocols and the issuers' own pages.
+ * Tokens of both protocols' pools and the most used ones of their chains, by chain. A token is one row in its chain's
+ * folder. Sources: the pools of both protocols and the issuers' own pages.
  */
 export const tokens: Readonly<Record<TokenChain, readonly Token[]>> = tokensById

@@ -13,7 +13,9 @@ interface Parties {
   readonly sender: string
 }
 
-/** Parses the address of a vault or router. Throws `InvalidAddressError`, and `DepositIntentError` for a burn address. */
+/**
+ * Parses the address of a vault or router. Throws `InvalidAddressError`, and `DepositIntentError` for a burn address.
+ */
 export function expectSpendableAddress(text: string, { chain, network }: Pick<Parties, 'chain' | 'network'>): Address {
   const address = parseAddress(text, chain, network)
   if (!isBurnAddress(address)) return address

@@ -8,9 +8,9 @@ import type { NodeApi } from '../nodes/nodePresets.ts'
 import type { ReadableChain } from '../readers/reader.ts'
 
 /**
- * Result of an endpoint's check. `late`: its newest block is 12 seconds old or older. `behind`: 30 seconds, or 10 blocks
- * behind another endpoint of the same service, or in the future. `wrong_chain`: it serves another chain, or does not report
- * which.
+ * Result of an endpoint's check. `late`: its newest block is 12 seconds old or older. `behind`: 30 seconds, or 10
+ * blocks behind another endpoint of the same service, or in the future. `wrong_chain`: it serves another chain, or does
+ * not report which.
  */
 export type EndpointState = 'ok' | 'late' | 'behind' | 'wrong_chain' | 'unreachable'
 

@@ -20,7 +20,10 @@ const MAX_LAG_BLOCKS = 10
 const LATE_BLOCKS = (LATE_SECONDS * 1000) / BLOCK_MS
 const BEHIND_BLOCKS = (STALLED_SECONDS * 1000) / BLOCK_MS
 
-/** Judges a newest block by its age and its distance to the furthest. Mining is irregular: there, only the distance counts. */
+/**
+ * Judges a newest block by its age and its distance to the furthest. Mining is irregular: there, only the distance
+ * counts.
+ */
 export function judgeAge({
   service,
   height,
@@ -41,8 +44,8 @@ export function judgeAge({
 }
 
 /**
- * Returns the height that others are compared with: the second highest of three or more, so that no single endpoint makes
- * all others look behind.
+ * Returns the height that others are compared with: the second highest of three or more, so that no single endpoint
+ * makes all others look behind.
  */
 export function furthestHeight(heights: readonly number[]): number {
   const [first = 0, second = first] = heights.toSorted((a, b) => b - a)

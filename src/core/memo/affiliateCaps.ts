@@ -2,8 +2,8 @@ import type { Protocol } from '../chains/protocol.ts'
 import type { SwapMemo } from './memo.ts'
 
 /**
- * Limits on affiliates: `count` of them, `bps` in total for a swap to be accepted, `parsedBps` in total for its memo to be
- * parsed. Source: THORNode 3.17 MsgSwap.ValidateBasic and MultipleAffiliatesMaxCount; Mayanode 1.124
+ * Limits on affiliates: `count` of them, `bps` in total for a swap to be accepted, `parsedBps` in total for its memo to
+ * be parsed. Source: THORNode 3.17 MsgSwap.ValidateBasic and MultipleAffiliatesMaxCount; Mayanode 1.124
  * MaxAffiliateFeeBasisPoints.
  */
 export const affiliateCaps: Readonly<Record<Protocol, { count: number; bps: number; parsedBps: number }>> = {

@@ -11,9 +11,9 @@ import { parseMemo } from './parseMemo.ts'
 import { isPlainText, isShortEnough } from './swapFaults.ts'
 
 /**
- * Returns every reason in the memo itself for which the protocol would refuse, refund or misread the deposit; empty when
- * there is none. Only swaps, limit swaps, modifications, references and names pass. `diffMemo` compares the memo with an
- * intent.
+ * Returns every reason in the memo itself for which the protocol would refuse, refund or misread the deposit; empty
+ * when there is none. Only swaps, limit swaps, modifications, references and names pass. `diffMemo` compares the memo
+ * with an intent.
  *
  * @example
  * const { fromAsset } = intent

@@ -18,7 +18,9 @@ export function checkSwap(params: CheckMemoParams, memo: SwapMemo): readonly Mem
 /** Faults that are listed before those of the addresses. */
 const first: ReadonlySet<SwapFault> = new Set(['same_asset', 'no_destination'])
 
-/** A memo has addresses only: no node reads a payment link, and a refund address that none reads is ignored silently. */
+/**
+ * A memo has addresses only: no node reads a payment link, and a refund address that none reads is ignored silently.
+ */
 function* checkRecipients(params: CheckMemoParams, memo: SwapMemo): Generator<MemoFinding> {
   const { destination, refund } = memoRecipients(params, memo)
   const sides = [

@@ -30,8 +30,8 @@ export interface MemoDifference {
 /**
  * Compares a memo with an intent and returns every field that differs; empty when none does. An unreadable memo is a
  * difference, and so is an asset that `pools` (the available ones) do not resolve to the intended one. Spelling is
- * ignored: letter case of EVM addresses, abbreviated Radix accounts, short codes, exponents, order of affiliates. A limit
- * differs when it is below `minimum` or above `maximum`.
+ * ignored: letter case of EVM addresses, abbreviated Radix accounts, short codes, exponents, order of affiliates. A
+ * limit differs when it is below `minimum` or above `maximum`.
  *
  * @example
  * diffMemo(quote.memo ?? '', intent, pools.THORCHAIN) // []

@@ -127,7 +127,9 @@ export interface NameMemo extends MemoBase {
   readonly subaffiliateBps?: readonly number[]
 }
 
-/** A memo of another kind. Fields are checked as on the node and kept as text: for `outbound`, `fields[0]` is a hash. */
+/**
+ * A memo of another kind. Fields are checked as on the node and kept as text: for `outbound`, `fields[0]` is a hash.
+ */
 export interface OtherMemo extends MemoBase {
   readonly kind: OtherMemoKind
   readonly fields: readonly string[]

@@ -27,8 +27,8 @@ export interface MemoLimitParams {
 }
 
 /**
- * Returns the memo limit in bytes for a deposit of an asset: 80 in an OP_RETURN, 239 with further outputs on THORChain's
- * UTXO chains, 250 elsewhere. Source: THORNode 3.17 and Mayanode 1.124, MaxMemoSize and common/chain.go.
+ * Returns the memo limit in bytes for a deposit of an asset: 80 in an OP_RETURN, 239 with further outputs on
+ * THORChain's UTXO chains, 250 elsewhere. Source: THORNode 3.17 and Mayanode 1.124, MaxMemoSize and common/chain.go.
  *
  * @example memoLimitFor({ protocol: 'THORCHAIN', fromAsset: parseAsset('BTC.BTC') }) // 80
  */

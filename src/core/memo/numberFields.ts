@@ -13,8 +13,8 @@ const scientific = /^(0|[1-9]\d{0,77})[eE]\+?(\d{1,2})$/
 const decimal = /^(0|[1-9]\d{0,77})(?:\.(\d{1,77}))?(?:[eE]([+-]?\d{1,2}))?$/
 
 /**
- * Parses a whole amount, plain or as 123e6; empty is 0. With `fractions`, for fields that the node reads as a float, the
- * fraction is cut off ("1.25e2" is 125, "5.6" is 5), and so is everything after the first 64 bits. Throws
+ * Parses a whole amount, plain or as 123e6; empty is 0. With `fractions`, for fields that the node reads as a float,
+ * the fraction is cut off ("1.25e2" is 125, "5.6" is 5), and so is everything after the first 64 bits. Throws
  * `MemoParseError`, also for a leading zero, which the node reads as octal in some fields. Source:
  * getUintWithScientificNotation and parseTradeTarget of both nodes.
  */

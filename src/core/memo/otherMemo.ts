@@ -20,8 +20,8 @@ const asset: Check = (context, text) => expectAsset(text, 'asset', context)
 const party: Check = (context, text) => expectParty(text, 'address', context)
 const address: Check = (context, text) => expectAddress(text, 'address', context)
 /**
- * Checks the form of an account on the protocol's own chain, but not its checksum: these memos are shown and never signed,
- * and published examples contain accounts with invented checksums.
+ * Checks the form of an account on the protocol's own chain, but not its checksum: these memos are shown and never
+ * signed, and published examples contain accounts with invented checksums.
  */
 const ownAccount: Check = ({ protocol }, text) => {
   if (accountForm[protocol].test(text)) return
@@ -41,7 +41,9 @@ const affiliates: Check = (context, text) => {
 const affiliateBps: Check = ({ protocol }, text) => {
   for (const share of text.split('/')) parseBpsField(share, 'affiliate share', affiliateCaps[protocol].parsedBps)
 }
-/** 64 characters, optionally with a leading 0x or a trailing index, or Solana's 87 or 88. Source: THORNode 3.17 NewTxID. */
+/**
+ * 64 characters, optionally with a leading 0x or a trailing index, or Solana's 87 or 88. Source: THORNode 3.17 NewTxID.
+ */
 const hash: Check = (_, text) => {
   if (/^(?:\w{64}|0x\w{64}|\w{64}-\d+|[1-9A-Za-z]{87,88})$/.test(text)) return
   throw new MemoParseError(`${excerpt(text)} is not a transaction's hash.`)

@@ -37,9 +37,9 @@ export interface ParseOptions {
 }
 
 /**
- * Parses any memo as the protocol's nodes do. Never throws. Stricter than the node only where it could misread an amount:
- * a leading zero (octal to the node) or hexadecimal makes the memo unreadable. Use `checkMemo` and `diffMemo` to decide
- * whether to sign it. Source: THORNode 3.17 x/thorchain/memo; Mayanode 1.124 x/mayachain/memo.
+ * Parses any memo as the protocol's nodes do. Never throws. Stricter than the node only where it could misread an
+ * amount: a leading zero (octal to the node) or hexadecimal makes the memo unreadable. Use `checkMemo` and `diffMemo`
+ * to decide whether to sign it. Source: THORNode 3.17 x/thorchain/memo; Mayanode 1.124 x/mayachain/memo.
  *
  * @example
  * parseMemo('R:00042', 'THORCHAIN') // { ok: true, memo: { kind: 'use_reference', reference: '00042' } }
@@ -129,8 +129,8 @@ function parseUseReference(fields: readonly string[]): UseReferenceMemo {
 }
 
 /**
- * Parses NAME:CHAIN:ADDRESS[:OWNER[:PREFERRED_ASSET[:EXPIRY …]]], then THORChain's multiplier, or Maya's own share and the
- * sub-affiliates with theirs. Source: THORNode 3.17 memo_thorname.go, Mayanode 1.124 memo_mayaname.go.
+ * Parses NAME:CHAIN:ADDRESS[:OWNER[:PREFERRED_ASSET[:EXPIRY …]]], then THORChain's multiplier, or Maya's own share and
+ * the sub-affiliates with theirs. Source: THORNode 3.17 memo_thorname.go, Mayanode 1.124 memo_mayaname.go.
  */
 function parseNameMemo(context: ParseContext, fields: readonly string[]): NameMemo {
   const [name = '', chain = '', address = '', owner = '', asset = '', expiry = ''] = fields

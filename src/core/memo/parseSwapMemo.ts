@@ -75,9 +75,10 @@ function readAffiliates(
 }
 
 /**
- * Returns the affiliates that the nodes read as an address or a registered name. THORChain reads only the first, and none
- * when a single affiliate gets no share; it skips the others that it cannot pay. Maya reads all of them, shares or not.
- * Neither reads an empty one. Source: ParseSwapMemo of THORNode 3.17, GetMultipleAffiliatesAndBps of Mayanode 1.124.
+ * Returns the affiliates that the nodes read as an address or a registered name. THORChain reads only the first, and
+ * none when a single affiliate gets no share; it skips the others that it cannot pay. Maya reads all of them, shares or
+ * not. Neither reads an empty one. Source: ParseSwapMemo of THORNode 3.17, GetMultipleAffiliatesAndBps of Mayanode
+ * 1.124.
  */
 function readNames(
   protocol: Protocol,

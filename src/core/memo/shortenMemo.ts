@@ -6,9 +6,9 @@ import type { SwapMemo } from './memo.ts'
 import { writeSwapMemo } from './writeSwapMemo.ts'
 
 /**
- * Writes the shortest memo with exactly the same meaning: asset short codes and shortened ids, exact exponents, one share
- * for equal ones (THORChain), abbreviated Radix accounts (Maya). Rounds nothing. `pools` are the available pools; without
- * them only short codes shorten an asset.
+ * Writes the shortest memo with exactly the same meaning: asset short codes and shortened ids, exact exponents, one
+ * share for equal ones (THORChain), abbreviated Radix accounts (Maya). Rounds nothing. `pools` are the available pools;
+ * without them only short codes shorten an asset.
  *
  * @example shortenMemo(intentToMemo(intent), 'THORCHAIN', pools.THORCHAIN).startsWith('=:e:0x') // true
  */

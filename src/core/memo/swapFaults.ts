@@ -85,8 +85,8 @@ export function affiliateTotal(memo: SwapMemo, protocol: Protocol): number {
 }
 
 /**
- * Returns the address that a swap pays and the one that it refunds. The node resolves a short text that is not an address
- * as a name, as a destination only: it silently ignores an unreadable refund address and refunds the sender.
+ * Returns the address that a swap pays and the one that it refunds. The node resolves a short text that is not an
+ * address as a name, as a destination only: it silently ignores an unreadable refund address and refunds the sender.
  */
 export function memoRecipients(
   params: CheckMemoParams,

@@ -81,8 +81,8 @@ export function intentToMemo(intent: SwapIntent): SwapMemo {
 }
 
 /**
- * Writes the shortest memo for an intent, given the available pools. Throws `InvalidMemoError` (invalid_parameter) when a
- * field contains a separator. Call `expectMemoFits` to check its length.
+ * Writes the shortest memo for an intent, given the available pools. Throws `InvalidMemoError` (invalid_parameter) when
+ * a field contains a separator. Call `expectMemoFits` to check its length.
  *
  * @example buildSwapMemo(intent, pools.THORCHAIN) === quote.memo // true
  */

@@ -2,7 +2,9 @@ import { InvalidMemoError } from './invalidMemoError.ts'
 import type { SwapMemo } from './memo.ts'
 import { shortenAmount } from './numberFields.ts'
 
-/** Writes a swap as `buildMemo` does in its short style. Throws `InvalidMemoError` when a field contains a separator. */
+/**
+ * Writes a swap as `buildMemo` does in its short style. Throws `InvalidMemoError` when a field contains a separator.
+ */
 export function writeSwapMemo(memo: SwapMemo): string {
   return joinMemo([memo.kind === 'swap' ? '=' : '=<', ...swapFields(memo, true)], memo.passThrough)
 }

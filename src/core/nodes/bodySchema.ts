@@ -11,8 +11,8 @@ export function parseBody<T>(schema: BodySchema<T>, body: unknown): { readonly v
 }
 
 /**
- * Combines a wire schema with its conversion to our own type. A body also fails when `read` returns undefined (it answers
- * another request) or throws one of the library's errors (an asset or amount is malformed).
+ * Combines a wire schema with its conversion to our own type. A body also fails when `read` returns undefined (it
+ * answers another request) or throws one of the library's errors (an asset or amount is malformed).
  */
 export function decoding<Wire, T>(schema: BodySchema<Wire>, read: (wire: Wire) => T | undefined): BodySchema<T> {
   return v.pipe(

@@ -5,7 +5,8 @@ import type { Node } from './node.ts'
 import { type WireInboundAddress, wireInboundAddresses } from './wire/wireInbound.ts'
 
 /**
- * The vault of one chain and whether it accepts deposits, as one node reports it. Use `verifyInbound` before sending coins.
+ * The vault of one chain and whether it accepts deposits, as one node reports it. Use `verifyInbound` before sending
+ * coins.
  *
  * @example
  * const openChains = (rows: readonly InboundAddress[]) => rows.filter(({ halted }) => !halted)

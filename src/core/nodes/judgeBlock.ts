@@ -12,8 +12,8 @@ export const STALLED_SECONDS = 30
 const MAX_CLOCK_DIFFERENCE_SECONDS = 900
 
 /**
- * Whether an endpoint follows its chain. `current` and `late` count for addresses. `stalled`, `ahead` (its blocks are in
- * the future), `foreign` (another chain) and `unknown` do not; `unknown` allows quotes.
+ * Whether an endpoint follows its chain. `current` and `late` count for addresses. `stalled`, `ahead` (its blocks are
+ * in the future), `foreign` (another chain) and `unknown` do not; `unknown` allows quotes.
  *
  * @example
  * const state: BlockState = 'stalled'

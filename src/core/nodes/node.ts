@@ -35,14 +35,14 @@ export interface QueryOptions {
 /** Limits of a query to every endpoint. */
 export interface QueryEachOptions<T> extends QueryOptions {
   /**
-   * Ends the query as soon as it returns true for the answers so far. It sees the answers of every operator none of whose
-   * endpoints is still being waited for. Endpoints not waited for are returned as failed. Without it, every endpoint is
-   * waited for, except one with an open circuit breaker once a majority of the operators has answered.
+   * Ends the query as soon as it returns true for the answers so far. It sees the answers of every operator none of
+   * whose endpoints is still being waited for. Endpoints not waited for are returned as failed. Without it, every
+   * endpoint is waited for, except one with an open circuit breaker once a majority of the operators has answered.
    */
   readonly isEnough?: ((answersSoFar: readonly EndpointAnswer<T>[]) => boolean) | undefined
   /**
-   * Whether the answers so far may be used although they are not enough. The other endpoints then get twice the time taken
-   * so far, and at least 700 ms. Without it, they get the whole deadline.
+   * Whether the answers so far may be used although they are not enough. The other endpoints then get twice the time
+   * taken so far, and at least 700 ms. Without it, they get the whole deadline.
    */
   readonly isUsable?: ((answersSoFar: readonly EndpointAnswer<T>[]) => boolean) | undefined
 }
@@ -65,28 +65,31 @@ export interface Node {
   /** The endpoints' operators, each once, in order. A majority is a majority of these. */
   readonly operators: readonly string[]
   /**
-   * Whether a person may accept an address that a single configured operator names where coins are real. Always false for
-   * THORChain, which has several public operators.
+   * Whether a person may accept an address that a single configured operator names where coins are real. Always false
+   * for THORChain, which has several public operators.
    */
   readonly allowsSingleSource: boolean
   /** What is known of the endpoints' newest blocks, and the time that they are compared with. */
   readonly watch: BlockWatch
   /**
-   * Queries the endpoints until one answers, all within the deadline. `path` begins with a slash and includes the query string.
-   * Throws `NodeRefusedError` (node_refused) for the node's own refusal, and `NodeFailureError` (nodes_unreachable,
-   * node_bad_response, node_stale) when no endpoint gave a usable answer.
+   * Queries the endpoints until one answers, all within the deadline. `path` begins with a slash and includes the query
+   * string. Throws `NodeRefusedError` (node_refused) for the node's own refusal, and `NodeFailureError`
+   * (nodes_unreachable, node_bad_response, node_stale) when no endpoint gave a usable answer.
    */
   readonly get: <T>(path: string, shape: BodySchema<T>, options?: QueryOptions) => Promise<T>
   /**
-   * Queries every endpoint except proxies at once and returns what each answered, in order. Rejects only when the caller
-   * aborts.
+   * Queries every endpoint except proxies at once and returns what each answered, in order. Rejects only when the
+   * caller aborts.
    */
   readonly queryEach: <T>(
     path: string,
     shape: BodySchema<T>,
     options?: QueryEachOptions<T>,
   ) => Promise<readonly EndpointAnswer<T>[]>
-  /** Like `queryEach` for several requests that belong together: `work` runs once per endpoint; its result is the answer. */
+  /**
+   * Like `queryEach` for several requests that belong together: `work` runs once per endpoint; its result is the
+   * answer.
+   */
   readonly queryEachWith: <T>(
     work: (get: EndpointGet, endpoint: Endpoint) => Promise<T>,
     options?: QueryEachOptions<T>,
@@ -114,8 +117,8 @@ export interface NodeOptions {
   readonly endpoints: readonly (Endpoint | string)[]
   readonly transport: Transport
   /**
-   * Name of the calling program, sent with every request as `x-client-id`. Leave it out in web pages: nodes do not allow
-   * the header across origins, so the browser would refuse every answer.
+   * Name of the calling program, sent with every request as `x-client-id`. Leave it out in web pages: nodes do not
+   * allow the header across origins, so the browser would refuse every answer.
    */
   readonly clientId?: string
   /** For a whole query over all endpoints; 8 seconds by default. */
@@ -126,7 +129,9 @@ export interface NodeOptions {
    * While it returns undefined, an endpoint counts once its height has moved.
    */
   readonly time?: TimeSource
-  /** On mocknet: the devnet's own time, see `createSimulatedTime`. Without it, a node whose blocks stopped still counts. */
+  /**
+   * On mocknet: the devnet's own time, see `createSimulatedTime`. Without it, a node whose blocks stopped still counts.
+   */
   readonly simulatedTime?: TimeSource
   /** Circuit breakers and latencies, shared with other nodes and readers; separate by default. */
   readonly health?: EndpointHealth
@@ -136,11 +141,11 @@ export interface NodeOptions {
 
 /**
  * Creates a node behind several endpoints. An answer is a body of the expected shape, or the node's refusal (a 4xx with
- * its message, a missing pool as HTTP 500 with code 2, or Maya's HTTP 200 with `error`); no other endpoint is queried after
- * it. Anything else sends the query to the next endpoint, never back to the same one: connection errors, redirects, timeouts,
- * 5xx, 429 and other gateway statuses (401, 403, 407, 408, 425, and a 4xx without a node's message), invalid bodies, bodies
- * over 2 MB, and nodes that report that they are
- * behind. After its usual latency, a slow endpoint is hedged with the next one; a timeout opens its circuit breaker.
+ * its message, a missing pool as HTTP 500 with code 2, or Maya's HTTP 200 with `error`); no other endpoint is queried
+ * after it. Anything else sends the query to the next endpoint, never back to the same one: connection errors,
+ * redirects, timeouts, 5xx, 429 and other gateway statuses (401, 403, 407, 408, 425, and a 4xx without a node's
+ * message), invalid bodies, bodies over 2 MB, and nodes that report that they are behind. After its usual latency, a
+ * slow endpoint is hedged with the next one; a timeout opens its circuit breaker.
  *
  * @example
  * const node = createNode({ protocol: 'THORCHAIN', network: 'mocknet', transport, clientId: 'example', endpoints: ['http://devnet.example/1/thornode'] })
@@ -228,8 +233,8 @@ function parseAnswer<T>({ status, text }: RawAnswer, shape: BodySchema<T>): Pars
 }
 
 /**
- * Whether another endpoint would say the same: THORNode reports a missing pool as HTTP 500 with code 2. Other messages with
- * that code may come from one node's version.
+ * Whether another endpoint would say the same: THORNode reports a missing pool as HTTP 500 with code 2. Other messages
+ * with that code may come from one node's version.
  */
 function isFinal(body: unknown, message: string): boolean {
   const isUnknownRequest = typeof body === 'object' && body !== null && 'code' in body && body.code === 2

@@ -3,7 +3,8 @@ import { SwapError } from '../errors.ts'
 import { type Attempt, endpointMessage, summarizeFailures } from './net/endpointFailure.ts'
 
 /**
- * The node understood the request and refused it. `nodeMessage` is its message, sanitized and truncated at 500 characters.
+ * The node understood the request and refused it. `nodeMessage` is its message, sanitized and truncated at 500
+ * characters.
  *
  * @example
  * const error = new NodeRefusedError({ protocol: 'THORCHAIN', nodeMessage: 'bad pool', status: 400 })
@@ -45,7 +46,8 @@ export class NodeFailureError extends SwapError {
 
 /**
  * Returns the error of a request that failed at every endpoint. A node's message wins over a timeout: THORNode reports
- * "no such name" and similar as HTTP 500 with code 2, so it counts as a refusal once no endpoint gave a better response.
+ * "no such name" and similar as HTTP 500 with code 2, so it counts as a refusal once no endpoint gave a better
+ * response.
  */
 export function failureOf(protocol: Protocol, attempts: readonly Attempt[]): NodeRefusedError | NodeFailureError {
   const own = endpointMessage(attempts)

@@ -131,7 +131,8 @@ const mayaMidgard: readonly EndpointPreset<'mayaMidgard'>[] = [
 ]
 
 /**
- * Public nodes and indexers of both protocols, in order of preference. No public THORChain node of stagenet is known. Source: node registries and wallets, 2026.
+ * Public nodes and indexers of both protocols, in order of preference. No public THORChain node of stagenet is known.
+ * Source: node registries and wallets, 2026.
  *
  * @example
  * const options = { transport, clientId: 'example', endpoints: nodePresets.mainnet.thornode }

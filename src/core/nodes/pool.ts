@@ -70,8 +70,8 @@ function matches(asset: Asset, wanted: string | undefined): boolean {
 }
 
 /**
- * Converts wire pools; undefined when one lacks the base depth. Pools are left out whose asset cannot be parsed or has no
- * known number of decimals, because neither can be priced or swapped.
+ * Converts wire pools; undefined when one lacks the base depth. Pools are left out whose asset cannot be parsed or has
+ * no known number of decimals, because neither can be priced or swapped.
  */
 export function poolsOf(protocol: Protocol, rows: readonly WirePool[]): readonly Pool[] | undefined {
   const pools: Pool[] = []

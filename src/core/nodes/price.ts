@@ -29,8 +29,8 @@ export const stableTickers: ReadonlySet<string> = new Set([
 const maxStablePools = 3
 
 /**
- * Returns USD of one RUNE or CACAO times 1e8, floored; undefined without a suitable open pool. Converts the deepest pool
- * with a price from the node (THORChain), else takes the median of the three deepest pools of dollar coins (Maya).
+ * Returns USD of one RUNE or CACAO times 1e8, floored; undefined without a suitable open pool. Converts the deepest
+ * pool with a price from the node (THORChain), else takes the median of the three deepest pools of dollar coins (Maya).
  * With A and B the depths and P the asset's price: P·A·10^d / (B·10^a), d and a the decimals of base and asset.
  */
 export function baseAssetUsd(pools: readonly PricedPool[], protocol: Protocol): Units | undefined {
@@ -51,8 +51,8 @@ function baseUsd(pool: PricedPool, protocol: Protocol, assetUsd: bigint): Units 
 }
 
 /**
- * Returns USD of one coin of `asset` times 1e8, floored; undefined when its pool or the base asset has no price. A synth,
- * trade or secured asset has the price of its layer-1 asset.
+ * Returns USD of one coin of `asset` times 1e8, floored; undefined when its pool or the base asset has no price. A
+ * synth, trade or secured asset has the price of its layer-1 asset.
  */
 export function priceUsd(asset: Asset, protocol: Protocol, pools: readonly PricedPool[]): Units | undefined {
   const name = formatAsset(layer1Of(asset))

@@ -24,8 +24,8 @@ const WATCH_MS = 13_000
 const DEADLINE_MS = WATCH_MS + EVERY_MS
 
 /**
- * Reads the newest block of an endpoint and judges it. While time is unknown, it reads again until the height moves, for
- * 13 seconds at most. Source: THORNode 3.17 and Mayanode 1.124, `/block`.
+ * Reads the newest block of an endpoint and judges it. While time is unknown, it reads again until the height moves,
+ * for 13 seconds at most. Source: THORNode 3.17 and Mayanode 1.124, `/block`.
  */
 export async function readBlock(get: EndpointGet, node: Node, endpoint: Endpoint): Promise<BlockReading> {
   const { watch } = node

@@ -36,7 +36,8 @@ export class QuoteRefusedError extends SwapError {
 }
 
 /**
- * The amount does not cover the outbound fee. `recommendedMinAmountIn` is in units of the source, if the node reports it.
+ * The amount does not cover the outbound fee. `recommendedMinAmountIn` is in units of the source, if the node reports
+ * it.
  *
  * @example
  * const { fromAsset, toAsset } = quote
@@ -69,8 +70,8 @@ export function statedMinimum(nodeMessage: string): Units | undefined {
 const written = (amount: Units, asset: Asset): string => `${formatDecimal(amount, unitDecimals(asset))} ${asset.ticker}`
 
 /**
- * The amount is below the dust threshold of the source's chain, so nodes would ignore the deposit. `dustThreshold` is in units
- * of the source: nodes compare every asset of a chain with the same number.
+ * The amount is below the dust threshold of the source's chain, so nodes would ignore the deposit. `dustThreshold` is
+ * in units of the source: nodes compare every asset of a chain with the same number.
  *
  * @example
  * const { fromAsset, toAsset } = quote

@@ -3,8 +3,8 @@ import { type Protocol, protocols } from '../chains/protocol.ts'
 import type { SwapErrorCode } from '../errors.ts'
 
 /**
- * Why a node refuses a quote: an error code, or `amount_size` where one text stands for an amount that is too small and for
- * one that is too large.
+ * Why a node refuses a quote: an error code, or `amount_size` where one text stands for an amount that is too small and
+ * for one that is too large.
  */
 export type RefusalReason = SwapErrorCode | 'amount_size'
 
@@ -93,8 +93,9 @@ const parameterPattern =
   /tolerance|streaming swaps|stream (frequency|quantity)|price limit|limit orders|custom_ttl|\bmust (only |be )|out of range|invalid syntax|not enough parameters|(invalid|unknown) tx type|\bmemo\b/i
 
 /**
- * Returns the reason for a node's refusal; `quote_refused` when the message has none that is known. The structure decides
- * first: a fault of the generated memo names the memo's field, a text such as "bad refund address" its parameter.
+ * Returns the reason for a node's refusal; `quote_refused` when the message has none that is known. The structure
+ * decides first: a fault of the generated memo names the memo's field, a text such as "bad refund address" its
+ * parameter.
  */
 export function codeOfMessage(nodeMessage: string): RefusalReason {
   if (/stale state|not synced|catching up/i.test(nodeMessage)) return 'node_stale'
@@ -126,7 +127,10 @@ const memoFields: readonly (readonly RefusalReason[])[] = [
   ['invalid_affiliate'],
 ]
 
-/** "MEMO: =:b:bc1…::nobody:10 PARSE FAILURE(S): cannot parse 'nobody' as an Address: …": finds the field that was not read. */
+/**
+ * "MEMO: =:b:bc1…::nobody:10 PARSE FAILURE(S): cannot parse 'nobody' as an Address: …": finds the field that was not
+ * read.
+ */
 function memoFault(text: string): RefusalReason | undefined {
   const [, memo = '', failures = ''] = /.*\bMEMO: (.*?)\s+PARSE FAILURE\(S\): (.*)/is.exec(text) ?? []
   const [, unread] = /cannot parse '([^']*)'/.exec(failures) ?? []

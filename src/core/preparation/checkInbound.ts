@@ -12,9 +12,9 @@ import { DepositRefusedError, halted, QuoteMismatchError } from './preparationEr
 import { type InboundFacts, type InboundOptions, readInboundFacts } from './readInboundFacts.ts'
 
 /**
- * Queries every node for vault, router and halts of both sides, and compares the quote and the recipients with them: see
- * `expectInbound`. Undefined for coins on the protocol's own chain, which have no vault. Throws what `readInboundFacts`
- * and `expectInbound` throw.
+ * Queries every node for vault, router and halts of both sides, and compares the quote and the recipients with them:
+ * see `expectInbound`. Undefined for coins on the protocol's own chain, which have no vault. Throws what
+ * `readInboundFacts` and `expectInbound` throw.
  */
 export async function checkInbound(
   node: Node,
@@ -25,11 +25,11 @@ export async function checkInbound(
 }
 
 /**
- * Compares a quote with what the nodes confirm about both sides, and returns where the deposit goes; undefined for coins
- * on the protocol's own chain. Throws `QuoteMismatchError` (deposit_mismatch) for another vault or router,
- * `UnknownRouterError` for a new router that was not accepted, and `DepositRefusedError` (trading_halted, amount_below_dust,
- * invalid_destination, invalid_address): vaults, routers and token contracts cannot receive, and a refund has to reach its
- * address.
+ * Compares a quote with what the nodes confirm about both sides, and returns where the deposit goes; undefined for
+ * coins on the protocol's own chain. Throws `QuoteMismatchError` (deposit_mismatch) for another vault or router,
+ * `UnknownRouterError` for a new router that was not accepted, and `DepositRefusedError` (trading_halted,
+ * amount_below_dust, invalid_destination, invalid_address): vaults, routers and token contracts cannot receive, and a
+ * refund has to reach its address.
  */
 export async function expectInbound(
   node: Node,
@@ -48,7 +48,9 @@ export async function expectInbound(
   return source
 }
 
-/** Throws `DepositRefusedError` (trading_halted) while a side of the swap, or the whole protocol, is halted or paused. */
+/**
+ * Throws `DepositRefusedError` (trading_halted) while a side of the swap, or the whole protocol, is halted or paused.
+ */
 export function expectOpenSides({ source, target, pauseIndicator }: Omit<InboundFacts, 'protocolAddresses'>): void {
   for (const side of [source, target]) if (side) expectOpen(side)
   if (pauseIndicator?.globalTradingPaused) throw halted('everywhere')

@@ -11,9 +11,9 @@ const BPS = 10_000n
 
 /**
  * Compares a quote with the pools that a majority reports, so that no single node decides: the output lies between a
- * single swap of the whole amount and the spot price without slip. A limit swap waits for its price, so its output is not
- * compared. `checkQuote` compares the memo's asset with the same pools. Throws `QuoteMismatchError` (deposit_mismatch) and
- * `DepositRefusedError` (trading_halted, pool_unavailable, node_bad_response).
+ * single swap of the whole amount and the spot price without slip. A limit swap waits for its price, so its output is
+ * not compared. `checkQuote` compares the memo's asset with the same pools. Throws `QuoteMismatchError`
+ * (deposit_mismatch) and `DepositRefusedError` (trading_halted, pool_unavailable, node_bad_response).
  */
 export function checkPools(
   { intent, quote }: Pick<DepositParams, 'intent' | 'quote'>,
@@ -50,8 +50,8 @@ function boundsOf({ protocol, fromAsset, toAsset, amount }: DepositParams['inten
 }
 
 /**
- * Returns the pool of an asset; undefined for the base asset. Throws `DepositRefusedError`: pool_unavailable when most nodes
- * report none, node_bad_response when they disagree about its depths.
+ * Returns the pool of an asset; undefined for the base asset. Throws `DepositRefusedError`: pool_unavailable when most
+ * nodes report none, node_bad_response when they disagree about its depths.
  */
 export function poolOf(protocol: Protocol, asset: Asset, pools: readonly AgreedPool[]): AgreedPool | undefined {
   const owner = layer1Of(asset)

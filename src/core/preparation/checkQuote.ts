@@ -13,10 +13,9 @@ import { QuoteMismatchError } from './preparationErrors.ts'
 
 /**
  * Compares a quote with the intent, before any request: the same protocol, pair and amount, fees that add up, at least
- * the agreed minimum, and a memo that means the same as the intent. Returns the quote's memo as parsed, which is compared
- * but never signed: see `writeMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
- * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum, invalid_destination,
- * invalid_address).
+ * the agreed minimum, and a memo that means the same as the intent. Returns the quote's memo as parsed, which is
+ * compared but never signed: see `writeMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and `DepositRefusedError`
+ * (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum, invalid_destination, invalid_address).
  */
 export async function checkQuote(node: Node, params: CheckDepositParams): Promise<SwapMemo> {
   const fault = faults.find(([, applies]) => applies(params, node))?.[0]

@@ -7,7 +7,9 @@ import { isWithin } from '../quorum/agreeingFigures.ts'
 /** The rate to pay, and whether a second source confirms it. */
 export interface ChosenRate {
   readonly rate: bigint
-  /** False for a rate far above the nodes' that no second server confirms: the user has to accept the fee explicitly. */
+  /**
+   * False for a rate far above the nodes' that no second server confirms: the user has to accept the fee explicitly.
+   */
   readonly isConfirmed: boolean
 }
 
@@ -26,8 +28,8 @@ interface Rates {
 }
 
 /**
- * Returns the rate for a deposit: the nodes' when the chain's own is below it, the chain's own up to four times that, and
- * above only when servers of two operators agree on it within a factor of two.
+ * Returns the rate for a deposit: the nodes' when the chain's own is below it, the chain's own up to four times that,
+ * and above only when servers of two operators agree on it within a factor of two.
  */
 export async function chooseRate({ own, least, readAll }: Rates): Promise<ChosenRate> {
   if (own <= least) return { rate: least, isConfirmed: true }

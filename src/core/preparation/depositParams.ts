@@ -7,8 +7,8 @@ import type { Quote } from '../quote/quote.ts'
 import type { ChainReader } from '../readers/reader.ts'
 
 /**
- * The agreed swap and the amount to send. The memo's limit must equal `minimum`, none for 0; where a node may round it up,
- * `maximum` is the upper bound.
+ * The agreed swap and the amount to send. The memo's limit must equal `minimum`, none for 0; where a node may round it
+ * up, `maximum` is the upper bound.
  *
  * @example
  * const agreed: DepositIntent = { ...intent, minimum: units(400_000_000n) }
@@ -27,13 +27,13 @@ export interface DepositIntent extends SwapIntent {
 export interface DepositSender {
   readonly address: string
   /**
-   * The key of the address: required for script hashes and for Cosmos accounts that never signed anything, of use for taproot and XRP, left out where the
-   * wallet puts it in.
+   * The key of the address: required for script hashes and for Cosmos accounts that never signed anything, of use for
+   * taproot and XRP, left out where the wallet puts it in.
    */
   readonly publicKey?: Uint8Array
   /**
-   * Builds the transaction of a Cosmos account whose key is not known without the key, for a signer that adds it. Without
-   * it, such an account throws `DepositRefusedError` (invalid_parameter).
+   * Builds the transaction of a Cosmos account whose key is not known without the key, for a signer that adds it.
+   * Without it, such an account throws `DepositRefusedError` (invalid_parameter).
    */
   readonly addsKey?: boolean
   /** How a Cosmos wallet signs; `direct` unless given. */
@@ -56,13 +56,18 @@ export interface DepositParams {
   /** Contract of a TRON token in its original letter case, which asset notation loses. Known tokens need none. */
   readonly contract?: string
   /**
-   * The highest accepted network fee, in units of the gas asset. Without it, a fee above a twentieth of the amount or fifty
-   * dollars throws an error that states the fee.
+   * The highest accepted network fee, in units of the gas asset. Without it, a fee above a twentieth of the amount or
+   * fifty dollars throws an error that states the fee.
    */
   readonly acceptedNetworkFee?: Units
-  /** A router outside the known list that the person accepted; without it, such a router throws `UnknownRouterError`. */
+  /**
+   * A router outside the known list that the person accepted; without it, such a router throws `UnknownRouterError`.
+   */
   readonly acceptedRouter?: string
-  /** The available pools of the protocol, to resolve a shortened asset in the memo. A deposit counts by those that a majority reports. */
+  /**
+   * The available pools of the protocol, to resolve a shortened asset in the memo. A deposit counts by those that a
+   * majority reports.
+   */
   readonly pools: readonly FuzzyPool[]
 }
 

@@ -26,10 +26,10 @@ export interface OfferedFee extends Pick<ChosenRate, 'isConfirmed'> {
 }
 
 /**
- * Returns the gas fee to offer: twice the base fee and the tip that the server suggests, or its gas price where there is
- * no base fee, and at least the nodes' rate. A price above four times the nodes' rate needs a second server; 3 gwei
- * are always accepted, because rates of quiet chains are rounded. Throws `DepositRefusedError` (gas_rate_out_of_bounds) for a base
- * fee far below what the chain or the nodes ask, and for a price above the chain's ceiling.
+ * Returns the gas fee to offer: twice the base fee and the tip that the server suggests, or its gas price where there
+ * is no base fee, and at least the nodes' rate. A price above four times the nodes' rate needs a second server; 3 gwei
+ * are always accepted, because rates of quiet chains are rounded. Throws `DepositRefusedError` (gas_rate_out_of_bounds)
+ * for a base fee far below what the chain or the nodes ask, and for a price above the chain's ceiling.
  */
 export async function evmFee(
   reader: EvmReader,
@@ -85,8 +85,8 @@ export const priceOf = (fee: EvmFee): bigint => (fee.type === 'legacy' ? fee.gas
 const FRESH_ALLOWANCE_GAS = 17_100n
 
 /**
- * Adds gas limits, from the node's estimate of the first transaction. Throws `ChainRefusedError` when
- * the chain would revert it.
+ * Adds gas limits, from the node's estimate of the first transaction. Throws `ChainRefusedError` when the chain would
+ * revert it.
  */
 export async function withGas(
   reader: EvmReader,

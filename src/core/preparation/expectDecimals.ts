@@ -18,9 +18,10 @@ interface ReportedDecimals {
 const POOL_DECIMALS = 8
 
 /**
- * Requires a second source for a token's decimals, because two too many multiply every amount by a hundred: the protocol's
- * pools, our own list or a server of another operator. Not required on mocknet. THORChain's pools report decimals below
- * eight only. Throws `QuoteMismatchError` when a source disagrees, and `DepositRefusedError` (single_source) without one.
+ * Requires a second source for a token's decimals, because two too many multiply every amount by a hundred: the
+ * protocol's pools, our own list or a server of another operator. Not required on mocknet. THORChain's pools report
+ * decimals below eight only. Throws `QuoteMismatchError` when a source disagrees, and `DepositRefusedError`
+ * (single_source) without one.
  */
 export async function expectDecimals({ protocol, network, asset, reported, pools }: ReportedDecimals): Promise<void> {
   const { decimals, servers } = reported

@@ -12,9 +12,9 @@ export interface ProtocolAddresses {
 }
 
 /**
- * Throws `DepositRefusedError` (invalid_destination, invalid_address) for an address that must not receive (vaults, routers and
- * token contracts included), for a refund address of coins on the protocol's own chain, whose sender is always refunded, and
- * for a sender that a refund could not reach.
+ * Throws `DepositRefusedError` (invalid_destination, invalid_address) for an address that must not receive (vaults,
+ * routers and token contracts included), for a refund address of coins on the protocol's own chain, whose sender is
+ * always refunded, and for a sender that a refund could not reach.
  */
 export async function expectRecipients(node: Node, swap: PaidSwap, addresses: ProtocolAddresses): Promise<void> {
   const { network, protocol } = node

@@ -9,8 +9,9 @@ import { DepositRefusedError } from './preparationErrors.ts'
 type SourceChain = { readonly chain: ChainId }
 
 /**
- * Returns the chain that an asset is sent on. Throws `DepositRefusedError`: unsupported_asset for a chain without deposits
- * (XRD, SUI, ADA) and for a token on a chain where only the coin can be sent, invalid_parameter when the reader is of another chain.
+ * Returns the chain that an asset is sent on. Throws `DepositRefusedError`: unsupported_asset for a chain without
+ * deposits (XRD, SUI, ADA) and for a token on a chain where only the coin can be sent, invalid_parameter when the
+ * reader is of another chain.
  */
 export function expectSourceChain(asset: Asset, protocol: Protocol, { chain }: SourceChain): ChainId {
   if (homeChain(asset, protocol) === chain && isDepositable(asset)) return chain

@@ -7,8 +7,8 @@ import { isPlainText, isShortEnough, memoRecipients, swapFaults } from '../memo/
 import type { SwapIntent } from '../memo/swapIntent.ts'
 
 /**
- * Reads a memo, and compares it with the intent and with everything that a node would refuse, as `diffMemo` and `checkMemo`
- * do. Throws `QuoteMismatchError` (deposit_mismatch) with their sentences.
+ * Reads a memo, and compares it with the intent and with everything that a node would refuse, as `diffMemo` and
+ * `checkMemo` do. Throws `QuoteMismatchError` (deposit_mismatch) with their sentences.
  */
 export async function expectSwapMemo(params: CheckMemoParams, intent: SwapIntent): Promise<SwapMemo> {
   const memo = readSwapMemo(params.memo, intent.protocol)

@@ -25,9 +25,9 @@ const SHARE = 20n
 const MOST_USD = 5_000_000_000n
 
 /**
- * Rejects a network fee above a twentieth of the amount or fifty dollars unless the user accepted it, so that a server that
- * lies about fees cannot spend coins unnoticed. Without a dollar price only the share counts.
- * Throws `NetworkFeeError` (network_fee_too_high), which states the fee.
+ * Rejects a network fee above a twentieth of the amount or fifty dollars unless the user accepted it, so that a server
+ * that lies about fees cannot spend coins unnoticed. Without a dollar price only the share counts. Throws
+ * `NetworkFeeError` (network_fee_too_high), which states the fee.
  */
 export async function expectNetworkFee(
   { intent, reader, acceptedNetworkFee = units(0n) }: Pick<DepositParams, 'intent' | 'reader' | 'acceptedNetworkFee'>,

@@ -46,8 +46,8 @@ export class DepositRefusedError extends SwapError {
 }
 
 /**
- * The account's public key is needed and unknown (invalid_parameter): a chain knows the key of an account only after its
- * first signature, and never that of a script hash.
+ * The account's public key is needed and unknown (invalid_parameter): a chain knows the key of an account only after
+ * its first signature, and never that of a script hash.
  *
  * @example
  * new MissingPublicKeyError('GAIA', 'it has not signed anything yet').code // 'invalid_parameter'

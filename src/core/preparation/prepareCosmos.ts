@@ -25,7 +25,10 @@ export interface PreparedCosmos {
   readonly networkFee: bigint
 }
 
-/** The transaction of a deposit on a Cosmos chain. Throws `InsufficientBalanceError`, and as `buildCosmosDeposit` and `buildCosmosTransfer`. */
+/**
+ * The transaction of a deposit on a Cosmos chain. Throws `InsufficientBalanceError`, and as `buildCosmosDeposit` and
+ * `buildCosmosTransfer`.
+ */
 export async function prepareCosmos(
   reader: CosmosReader,
   { params, node }: { readonly params: PreparerParams; readonly node: Node },
@@ -89,9 +92,9 @@ export interface CosmosFeeDue {
 const nativeFees = { THOR: 2_000_000n, MAYA: 2_000_000_000n } as const
 
 /**
- * Returns the fee of the transaction: on THORChain the flat fee that a majority of the operators reports, at least the known
- * one; on Maya the known flat fee; elsewhere the fee that the transaction offers. Source: THORNode 3.17 `/network`
- * native_tx_fee_rune.
+ * Returns the fee of the transaction: on THORChain the flat fee that a majority of the operators reports, at least the
+ * known one; on Maya the known flat fee; elsewhere the fee that the transaction offers. Source: THORNode 3.17
+ * `/network` native_tx_fee_rune.
  */
 export async function cosmosFee(node: Node, chain: CosmosChain, options?: QueryOptions): Promise<CosmosFeeDue> {
   const { gasAsset: asset, nativeDecimals: decimals } = chains[chain]

@@ -25,7 +25,10 @@ export interface PreparedEvm {
   readonly networkFee: bigint
 }
 
-/** The transactions of a deposit on an EVM chain, with gas and fees from its node. Throws `InsufficientBalanceError`, `DepositRefusedError`, `UnconfirmedFeeError`. */
+/**
+ * The transactions of a deposit on an EVM chain, with gas and fees from its node. Throws `InsufficientBalanceError`,
+ * `DepositRefusedError`, `UnconfirmedFeeError`.
+ */
 export async function prepareEvm(
   reader: EvmReader,
   { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },

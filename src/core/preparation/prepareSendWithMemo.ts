@@ -17,7 +17,10 @@ export interface PreparedSendWithMemo {
   readonly networkFee: bigint
 }
 
-/** Prepares the request for a BCH or ZEC wallet. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `sendWithMemo`. */
+/**
+ * Prepares the request for a BCH or ZEC wallet. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as
+ * `sendWithMemo`.
+ */
 export async function prepareSendWithMemo(
   reader: UtxoReader,
   { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },

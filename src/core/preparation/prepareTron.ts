@@ -27,7 +27,10 @@ export interface PreparedTron {
   readonly networkFee: bigint
 }
 
-/** The transfer of a deposit on TRON. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `buildTronDeposit`. */
+/**
+ * The transfer of a deposit on TRON. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as
+ * `buildTronDeposit`.
+ */
 export async function prepareTron(
   reader: TronReader,
   { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
@@ -49,8 +52,8 @@ export async function prepareTron(
 }
 
 /**
- * The most that the chain may take: bandwidth, memo and the limit for energy. Throws `InsufficientBalanceError` unless the
- * coins cover what of it no stake pays for, and the amount where the coin itself is sent.
+ * The most that the chain may take: bandwidth, memo and the limit for energy. Throws `InsufficientBalanceError` unless
+ * the coins cover what of it no stake pays for, and the amount where the coin itself is sent.
  */
 export function expectCoins(source: TronSource & Partial<QuoteTimes>, native: bigint): bigint {
   const { token, balance, bandwidth } = source
@@ -91,7 +94,10 @@ export async function readTronSource(
   return { ...source, token: { contract, ...own, ...energyCost } }
 }
 
-/** Asset notation has lost the letter case of the contract, which TRON needs. Throws `DepositRefusedError` for an unknown one. */
+/**
+ * Asset notation has lost the letter case of the contract, which TRON needs. Throws `DepositRefusedError` for an
+ * unknown one.
+ */
 async function contractOf({ intent, contract }: PreparerParams): Promise<string | undefined> {
   if (intent.fromAsset.kind !== 'token') return undefined
   const known = contract ?? (await loadContract(intent.fromAsset))
@@ -126,9 +132,9 @@ const noEnergyCost: EnergyCost = { feeLimit: 1n, burned: 0n }
 const withMargin = (sun: bigint): bigint => (sun * 6n) / 5n
 
 /**
- * What the transfer's energy is worth and how much of that is burned. A limit below the worth of the whole energy ends the
- * transfer, however much is staked. Throws `DepositRefusedError` (gas_rate_out_of_bounds) where the energy is worth more
- * than any transfer's. Source: developers.tron.network, FeeLimit.
+ * What the transfer's energy is worth and how much of that is burned. A limit below the worth of the whole energy ends
+ * the transfer, however much is staked. Throws `DepositRefusedError` (gas_rate_out_of_bounds) where the energy is worth
+ * more than any transfer's. Source: developers.tron.network, FeeLimit.
  */
 async function readEnergyCost(
   reader: TronReader,

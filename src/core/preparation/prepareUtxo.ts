@@ -18,7 +18,10 @@ export interface PreparedUtxo {
   readonly tx: UtxoTx
   /** What `checkUtxoDeposit` and `finalizeUtxoDeposit` compare the wallet's transaction with. */
   readonly intent: UtxoIntent
-  /** The most that the chain may take, the outputs that carry a long memo included, in the smallest unit of the coin that pays. */
+  /**
+   * The most that the chain may take, the outputs that carry a long memo included, in the smallest unit of the coin
+   * that pays.
+   */
   readonly networkFee: bigint
 }
 
@@ -27,7 +30,10 @@ export function isUtxoChain(chain: string): chain is UtxoChain {
   return chain === 'BTC' || chain === 'LTC' || chain === 'DOGE' || chain === 'DASH'
 }
 
-/** The transaction of a deposit on BTC, LTC, DOGE or DASH. Throws `InsufficientBalanceError`, `MissingPublicKeyError`, `UnconfirmedFeeError` and as `buildUtxoDeposit`. */
+/**
+ * The transaction of a deposit on BTC, LTC, DOGE or DASH. Throws `InsufficientBalanceError`, `MissingPublicKeyError`,
+ * `UnconfirmedFeeError` and as `buildUtxoDeposit`.
+ */
 export async function prepareUtxo(
   reader: UtxoReader,
   { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
@@ -57,8 +63,8 @@ export async function prepareUtxo(
 }
 
 /**
- * The intent with the coins of the sender's address, at the rate that `chooseRate` chooses, and whether that is confirmed.
- * Throws `DepositRefusedError`.
+ * The intent with the coins of the sender's address, at the rate that `chooseRate` chooses, and whether that is
+ * confirmed. Throws `DepositRefusedError`.
  */
 export async function readUtxoIntent(
   reader: UtxoReader,

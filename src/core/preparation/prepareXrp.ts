@@ -18,8 +18,8 @@ export interface PreparedXrp {
 }
 
 /**
- * The payment of a deposit on the XRP Ledger. Throws `InsufficientBalanceError`, `DepositRefusedError` (node_bad_response)
- * for a ledger that nothing independent confirms, and as `buildXrpDeposit`.
+ * The payment of a deposit on the XRP Ledger. Throws `InsufficientBalanceError`, `DepositRefusedError`
+ * (node_bad_response) for a ledger that nothing independent confirms, and as `buildXrpDeposit`.
  */
 export async function prepareXrp(
   reader: XrpReader,
@@ -57,13 +57,16 @@ export async function prepareXrp(
   return { family: 'xrp', tx: buildXrpDeposit(signed), intent: signed, networkFee: feeOf(source) }
 }
 
-/** How far the ledger may be ahead of the last payment that the protocol has observed: a day of ledgers of 3.9 seconds. */
+/**
+ * How far the ledger may be ahead of the last payment that the protocol has observed: a day of ledgers of 3.9 seconds.
+ */
 const MOST_AHEAD = 22_154
 
 /**
- * A payment expires by the ledger's index, so a single server that reports a far higher one could keep the payment and send
- * it when the vault is retired. Throws `DepositRefusedError` (node_bad_response) unless servers of two operators report it, or
- * it is at most a day ahead of what a majority of the protocol's nodes has observed. Test coins need no confirmation.
+ * A payment expires by the ledger's index, so a single server that reports a far higher one could keep the payment and
+ * send it when the vault is retired. Throws `DepositRefusedError` (node_bad_response) unless servers of two operators
+ * report it, or it is at most a day ahead of what a majority of the protocol's nodes has observed. Test coins need no
+ * confirmation.
  */
 async function expectConfirmedLedger(node: Node, { index, servers = 1 }: OpenLedger, options?: ReadOptions) {
   if (servers >= 2 || node.network === 'mocknet') return

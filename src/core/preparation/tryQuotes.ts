@@ -10,9 +10,9 @@ export interface QuoteAttempt {
 }
 
 /**
- * Runs an attempt that fetches a quote and checks it. After a `QuoteMismatchError`, the node that gave the quote is wrong or
- * late, so the attempt runs again without that quote, at most once for each operator. Throws the first mismatch when no other
- * node gives a quote, and otherwise what the last attempt throws.
+ * Runs an attempt that fetches a quote and checks it. After a `QuoteMismatchError`, the node that gave the quote is
+ * wrong or late, so the attempt runs again without that quote, at most once for each operator. Throws the first
+ * mismatch when no other node gives a quote, and otherwise what the last attempt throws.
  */
 export async function tryQuotes<T>(
   { operators }: Pick<Node, 'operators'>,

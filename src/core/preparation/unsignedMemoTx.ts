@@ -36,8 +36,8 @@ const writers: Readonly<Record<MemoWalletChain, (planned: PlannedMemoTx, previou
 }
 
 /**
- * Chooses the coins of a payment on BCH or ZEC and writes its transaction, for a signer that builds none itself. `gasRate`
- * is the quorum's, in units per byte. Throws what `planMemoTx` and the reader throw.
+ * Chooses the coins of a payment on BCH or ZEC and writes its transaction, for a signer that builds none itself.
+ * `gasRate` is the quorum's, in units per byte. Throws what `planMemoTx` and the reader throw.
  */
 export async function unsignedMemoTx(
   reader: UtxoReader,

@@ -20,12 +20,12 @@ export interface WriteMemoOptions {
 }
 
 /**
- * Writes the memo to sign from the intent, in our own notation, decodes it and compares it with the intent again. Returns
- * the memo and the limit that it states. The limit is the
- * quoted one, because a node may round `minimum` up to `maximum`, at least `minimum`; or the given one. A given limit whose digits do not fit
- * into the memo of the source chain is rounded up, by less than one percent. No other text of a node reaches the signed
- * memo. Throws `QuoteMismatchError` (deposit_mismatch), `InvalidMemoError` (invalid_parameter) and, for a given limit that
- * does not fit, `MemoTooLongError` (memo_too_long).
+ * Writes the memo to sign from the intent, in our own notation, decodes it and compares it with the intent again.
+ * Returns the memo and the limit that it states. The limit is the quoted one, because a node may round `minimum` up to
+ * `maximum`, at least `minimum`; or the given one. A given limit whose digits do not fit into the memo of the source
+ * chain is rounded up, by less than one percent. No other text of a node reaches the signed memo. Throws
+ * `QuoteMismatchError` (deposit_mismatch), `InvalidMemoError` (invalid_parameter) and, for a given limit that does not
+ * fit, `MemoTooLongError` (memo_too_long).
  */
 export async function writeMemo(
   intent: SwapIntent,

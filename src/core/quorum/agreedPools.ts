@@ -17,7 +17,10 @@ import { keyOf } from './readCommon.ts'
  */
 export interface AgreedPool
   extends Pick<Pool, 'asset' | 'status' | 'decimals' | 'balanceAsset' | 'balanceBase' | 'priceUsd' | 'tradingHalted'> {
-  /** Too few operators report depths that are close to each other. Both depths are 0 then, so that nothing is priced by it. */
+  /**
+   * Too few operators report depths that are close to each other. Both depths are 0 then, so that nothing is priced by
+   * it.
+   */
   readonly isDisputed: boolean
 }
 

@@ -11,9 +11,9 @@ export interface ConfirmOptions extends QueryOptions {
 }
 
 /**
- * Returns whether a single operator is configured, so that nothing independent confirms its reports. Where coins are real
- * (mainnet and stagenet) it throws `SingleSourceError` instead, unless the node allows a single source and the person
- * accepts it.
+ * Returns whether a single operator is configured, so that nothing independent confirms its reports. Where coins are
+ * real (mainnet and stagenet) it throws `SingleSourceError` instead, unless the node allows a single source and the
+ * person accepts it.
  */
 export function checkOperatorCount(node: Node, { acceptsSingleSource = false }: ConfirmOptions = {}): boolean {
   const { protocol, network, operators, allowsSingleSource } = node

@@ -48,7 +48,9 @@ export interface ConfirmedInbound extends InboundFlags {
   readonly protocol: Protocol
   /** Absent for a router outside the known list, which every operator has to report and the person has to accept. */
   readonly routerVersion?: RouterVersion
-  /** The least rate for a deposit, in the chain's gas-rate unit and within its bounds; absent if no node reports one. */
+  /**
+   * The least rate for a deposit, in the chain's gas-rate unit and within its bounds; absent if no node reports one.
+   */
   readonly gasRate?: bigint
   /** Outbound fee of the chain, in units of its gas asset. */
   readonly outboundFee?: Units
@@ -65,8 +67,9 @@ export interface ConfirmedInbound extends InboundFlags {
 }
 
 /**
- * Queries the nodes for the vault of `chain` until a majority confirms it. While they confirm it at different rates, the others
- * get a short time. See the action `verifyInbound`. `isSource` says whether its router receives the deposit; true unless given.
+ * Queries the nodes for the vault of `chain` until a majority confirms it. While they confirm it at different rates,
+ * the others get a short time. See the action `verifyInbound`. `isSource` says whether its router receives the deposit;
+ * true unless given.
  */
 export async function readConfirmedInbound(
   node: Node,
@@ -123,7 +126,10 @@ function isSettled(node: Node, chain: string, { agreed }: VoteCount<VaultVote>, 
   return gasRate !== undefined || !isDisputed
 }
 
-/** Whether a majority of the operators reports the same gas rate, fee and dust threshold, so that no further answer is needed. */
+/**
+ * Whether a majority of the operators reports the same gas rate, fee and dust threshold, so that no further answer is
+ * needed.
+ */
 function areRatesSame({ operators }: Node, { agreed }: VoteCount<VaultVote>): boolean {
   if (!agreed || agreed.value === noVault) return agreed !== undefined
   const rates = ratesIn(agreed).map(keyOf)
@@ -148,9 +154,9 @@ interface AgreedVault {
 }
 
 /**
- * Returns why the operators do not confirm a router, or undefined when they do. A known router needs their majority. Any
- * other that receives a deposit needs every configured operator, because a list that is too old and nodes that are wrong
- * look the same. On mainnet, a router of stagenet is never confirmed.
+ * Returns why the operators do not confirm a router, or undefined when they do. A known router needs their majority.
+ * Any other that receives a deposit needs every configured operator, because a list that is too old and nodes that are
+ * wrong look the same. On mainnet, a router of stagenet is never confirmed.
  */
 function routerObjection(
   node: Node,
@@ -190,10 +196,10 @@ function gasRateOf({ operators }: Node, chain: string, rows: readonly InboundRat
 }
 
 /**
- * Figures of the operators that agree on a vault, of which a single one decides none. A gas rate needs a majority of the
- * operators within a factor of two, and of two the higher counts: a deposit below the chain's rate is not mined before the
- * vault churns. A fee that no majority reports nearly the same is absent. Throws `GasRateError` and, where no majority reports one dust
- * threshold, `InboundUnconfirmedError`.
+ * Figures of the operators that agree on a vault, of which a single one decides none. A gas rate needs a majority of
+ * the operators within a factor of two, and of two the higher counts: a deposit below the chain's rate is not mined
+ * before the vault churns. A fee that no majority reports nearly the same is absent. Throws `GasRateError` and, where
+ * no majority reports one dust threshold, `InboundUnconfirmedError`.
  */
 async function ratesOf(node: Node, chain: string, agreed: Agreement<VaultVote>) {
   const rows = ratesIn(agreed)

@@ -68,8 +68,8 @@ export interface VoteRules {
 type CountedVote<T> = Voter & { readonly report: VoteReport<T> }
 
 /**
- * Counts one vote for each operator. `agreed` needs more than half of the configured operators with the same key, within
- * `maxSkew` blocks of each other. An operator that is further behind counts as dissent even when it agrees, and
+ * Counts one vote for each operator. `agreed` needs more than half of the configured operators with the same key,
+ * within `maxSkew` blocks of each other. An operator that is further behind counts as dissent even when it agrees, and
  * so does one whose endpoints contradict each other.
  */
 export function countVotes<T>(votes: readonly Vote<T>[], { operators, maxSkew }: VoteRules): VoteCount<T> {

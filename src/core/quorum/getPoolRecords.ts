@@ -14,7 +14,10 @@ export interface PoolRecord {
   readonly record: NodeRecord
 }
 
-/** Returns every pool with the object of the nodes, joined as in `getPools`; see `filterPools`. Throws what `getPools` throws. */
+/**
+ * Returns every pool with the object of the nodes, joined as in `getPools`; see `filterPools`. Throws what `getPools`
+ * throws.
+ */
 export function getPoolRecords(node: Node, options?: QueryOptions): Promise<readonly PoolRecord[]> {
   const { protocol } = node
   const shape = decoding(withBody(wirePools), ({ read, body }) => {

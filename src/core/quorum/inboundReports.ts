@@ -14,8 +14,8 @@ export interface InboundReport {
 export type InboundReports = readonly EndpointAnswer<InboundReport>[]
 
 /**
- * Queries every endpoint for its vaults and its newest block. Reports count once `ready` resolves, which runs at the same
- * time as the requests. Rejects only when the caller aborts.
+ * Queries every endpoint for its vaults and its newest block. Reports count once `ready` resolves, which runs at the
+ * same time as the requests. Rejects only when the caller aborts.
  */
 export async function readInboundReports(
   node: Node,

@@ -4,8 +4,8 @@ export type OperatorVote<A> =
   | { readonly operator: string; readonly contradictory: readonly A[] }
 
 /**
- * Groups reports by operator. An operator whose endpoints report the same (`sameAs`) has one vote, its first report; one
- * whose endpoints contradict each other has none.
+ * Groups reports by operator. An operator whose endpoints report the same (`sameAs`) has one vote, its first report;
+ * one whose endpoints contradict each other has none.
  */
 export function operatorVotes<A extends { readonly operator: string }>(
   reports: readonly A[],

@@ -10,8 +10,8 @@ interface Unconfirmed {
 
 /**
  * Why an address is not confirmed: nodes report different things, too few respond, they are behind their chain or each
- * other, it is not known yet whether they follow their chain, not every operator reports the same new router, or the router
- * is stagenet's.
+ * other, it is not known yet whether they follow their chain, not every operator reports the same new router, or the
+ * router is stagenet's.
  */
 export type UnconfirmedReason = 'disagree' | 'silent' | 'behind' | 'unverified' | 'new_router' | 'stagenet_router'
 

@@ -25,8 +25,8 @@ interface Report {
 const missing = 'no such reference'
 
 /**
- * Queries every node for a registered memo, and returns it only when more than half of the operators report the same memo,
- * uses and expiry at heights within 10 blocks. Undefined when a majority does not know it. Throws
+ * Queries every node for a registered memo, and returns it only when more than half of the operators report the same
+ * memo, uses and expiry at heights within 10 blocks. Undefined when a majority does not know it. Throws
  * `ReferenceUnconfirmedError` (inbound_unconfirmed) without a majority, and `SingleSourceError`.
  */
 export async function readAgreedReference(

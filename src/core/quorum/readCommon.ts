@@ -9,11 +9,11 @@ import { median } from './median.ts'
 export type JoinReports<T> = (reports: readonly T[], majority: number) => T
 
 /**
- * Queries every node of a protocol and returns what they report together: the answer that a majority of the operators gives
- * in every field, else what `join` makes of the answers. For facts that are shown; a deposit needs `verifyInbound` and its
- * like, which fail without a majority. While fewer than a majority answer, the others get a short time; then a majority of
- * those that answered decides; of one or two that are no majority, the first.
- * Throws `NodeRefusedError` and `NodeFailureError` when no node gives a usable answer.
+ * Queries every node of a protocol and returns what they report together: the answer that a majority of the operators
+ * gives in every field, else what `join` makes of the answers. For facts that are shown; a deposit needs
+ * `verifyInbound` and its like, which fail without a majority. While fewer than a majority answer, the others get a
+ * short time; then a majority of those that answered decides; of one or two that are no majority, the first. Throws
+ * `NodeRefusedError` and `NodeFailureError` when no node gives a usable answer.
  */
 export async function readCommon<T>(
   node: Node,
@@ -70,8 +70,8 @@ interface RowRules<T> {
 }
 
 /**
- * Joins lists of rows: a row counts when a majority lists its name and agrees on every field of it that is no figure. The
- * order is that of the first report that lists a row.
+ * Joins lists of rows: a row counts when a majority lists its name and agrees on every field of it that is no figure.
+ * The order is that of the first report that lists a row.
  */
 export function joinRows<T extends object>(
   lists: readonly (readonly T[])[],
@@ -88,8 +88,8 @@ export function joinRows<T extends object>(
 }
 
 /**
- * Joins records field by field: the value that a majority reports, else the median of figures, of two the higher. A field that
- * no majority reports is left out, and so is one that is no figure and disputed.
+ * Joins records field by field: the value that a majority reports, else the median of figures, of two the higher. A
+ * field that no majority reports is left out, and so is one that is no figure and disputed.
  */
 export function joinFields<T extends object>(
   records: readonly T[],

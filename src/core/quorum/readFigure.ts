@@ -16,9 +16,10 @@ interface FigureQuery<T> {
 }
 
 /**
- * Returns a figure of the nodes' answers: the median of what the operators report, so that no single one decides it. Undefined
- * when too few operators report it, or two report figures that are not near each other and the third is silent. While a
- * majority reports figures that are near and not equal, the others get a short time. Rejects only when the caller aborts.
+ * Returns a figure of the nodes' answers: the median of what the operators report, so that no single one decides it.
+ * Undefined when too few operators report it, or two report figures that are not near each other and the third is
+ * silent. While a majority reports figures that are near and not equal, the others get a short time. Rejects only when
+ * the caller aborts.
  */
 export async function readFigure<T>(
   node: Node,

@@ -8,7 +8,10 @@ export type MemolessNetwork =
   | { readonly available: true; readonly registrationCost: bigint; readonly lifeBlocks: number }
   | { readonly available: false; readonly reason: string; readonly isHalted: boolean }
 
-/** Reads the network's votes about memoless deposits. A vote that begins later counts too, because a reference lives for hours. */
+/**
+ * Reads the network's votes about memoless deposits. A vote that begins later counts too, because a reference lives for
+ * hours.
+ */
 export async function readMemolessNetwork(node: Node, options?: QueryOptions): Promise<MemolessNetwork> {
   const mimirs = await readAgreedMimirs(node, options)
   if (mimirs === undefined) {

@@ -10,8 +10,8 @@ const MAYA_FEE = 2_000_000_000n
 type AgreedMimirs = ReadonlyMap<string, number> | undefined
 
 /**
- * Returns what the receiver of a payment on a protocol's own chain pays for it, in units of its coin: nothing on THORChain,
- * the flat fee on Maya. Source: THORNode 3.17 GetAssetOutboundFee, Mayanode 1.124 GetFee.
+ * Returns what the receiver of a payment on a protocol's own chain pays for it, in units of its coin: nothing on
+ * THORChain, the flat fee on Maya. Source: THORNode 3.17 GetAssetOutboundFee, Mayanode 1.124 GetFee.
  */
 export function nativeFeeOf(protocol: Protocol, mimirs: AgreedMimirs): Units {
   if (protocol === 'THORCHAIN') return ZERO

@@ -4,8 +4,8 @@ import type { Node, QueryOptions } from '../nodes/node.ts'
 import { readFigure } from './readFigure.ts'
 
 /**
- * Returns an amount of `/network` in the base asset's units, such as `native_tx_fee_rune`, by a majority: see `readFigure`. The
- * network votes on its amounts, so honest nodes report the same.
+ * Returns an amount of `/network` in the base asset's units, such as `native_tx_fee_rune`, by a majority: see
+ * `readFigure`. The network votes on its amounts, so honest nodes report the same.
  */
 export function readNetworkAmount(node: Node, name: string, options?: QueryOptions): Promise<bigint | undefined> {
   const query = {

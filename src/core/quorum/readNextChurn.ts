@@ -5,16 +5,16 @@ import { wireAsgardVaults, wireConstants } from '../nodes/wire/wireAsgardVaults.
 import { readAgreedMimirs } from './readAgreedMimirs.ts'
 
 /**
- * What a majority reports of the next change of vaults. `halted`: the network has paused them. `overdue`: it is retried in
- * a block that cannot be known. `unknown`: no majority reports one block.
+ * What a majority reports of the next change of vaults. `halted`: the network has paused them. `overdue`: it is retried
+ * in a block that cannot be known. `unknown`: no majority reports one block.
  */
 export type NextChurn =
   | { readonly kind: 'planned'; readonly block: number }
   | { readonly kind: 'halted' | 'overdue' | 'unknown' }
 
 /**
- * Returns when the vaults change next: the interval of the network's setting, or of its constant, after the newest active
- * vault. Only a majority's vote counts as a halt, and only from its block on. `height` is the current block.
+ * Returns when the vaults change next: the interval of the network's setting, or of its constant, after the newest
+ * active vault. Only a majority's vote counts as a halt, and only from its block on. `height` is the current block.
  * Source: THORNode 3.17, getLastChurnHeight and manager_validator_current.go.
  */
 export async function readNextChurn(node: Node, height: number, options?: QueryOptions): Promise<NextChurn> {

@@ -6,7 +6,9 @@ import { readFigure } from './readFigure.ts'
 /** Heights of a chain that honest nodes report are less apart: they are a few blocks of the protocol apart. */
 const MOST_APART = 1_000n
 
-/** Returns the newest block of a chain in which the protocol has observed a payment, by a majority: see `readFigure`. */
+/**
+ * Returns the newest block of a chain in which the protocol has observed a payment, by a majority: see `readFigure`.
+ */
 export async function readObservedHeight(
   node: Node,
   chain: string,

@@ -7,8 +7,8 @@ import { wirePools } from '../nodes/wire/wirePool.ts'
 import { type JoinReports, joinRows, readCommon } from './readCommon.ts'
 
 /**
- * Returns every pool of one protocol as most operators report it, or the median of its depths. Throws `NodeFailureError` when
- * no node answers. Source: THORNode 3.17 and Mayanode 1.124, `/pools`.
+ * Returns every pool of one protocol as most operators report it, or the median of its depths. Throws
+ * `NodeFailureError` when no node answers. Source: THORNode 3.17 and Mayanode 1.124, `/pools`.
  */
 export function readPools(node: Node, options?: QueryOptions): Promise<readonly Pool[]> {
   const { protocol } = node

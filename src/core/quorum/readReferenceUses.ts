@@ -6,8 +6,8 @@ import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
 import { wireReferenceUses } from '../nodes/wire/wireReferenceMemo.ts'
 
 /**
- * Returns the deposits that used a reference of an asset, as a majority of the configured operators reports; newest last.
- * A node that does not know the reference reports none. Throws `NodeFailureError` when too few answer.
+ * Returns the deposits that used a reference of an asset, as a majority of the configured operators reports; newest
+ * last. A node that does not know the reference reports none. Throws `NodeFailureError` when too few answer.
  */
 export async function readReferenceUses(
   node: Node,

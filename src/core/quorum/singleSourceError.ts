@@ -2,8 +2,8 @@ import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 
 /**
- * A single operator is configured, which confirms no address where coins are real. `isAcceptable` is true where a person
- * may accept that (`acceptsSingleSource`).
+ * A single operator is configured, which confirms no address where coins are real. `isAcceptable` is true where a
+ * person may accept that (`acceptsSingleSource`).
  *
  * @example
  * const error = new SingleSourceError({ protocol: 'THORCHAIN', configured: 1 })

@@ -24,8 +24,8 @@ export function unconfirmedError(
 }
 
 /**
- * Different reports are a disagreement. Equal reports of a majority are too many blocks apart, or some of its endpoints do
- * not follow their chain, or that is not known yet.
+ * Different reports are a disagreement. Equal reports of a majority are too many blocks apart, or some of its endpoints
+ * do not follow their chain, or that is not known yet.
  */
 function reasonOf(node: Node, { reports, votes }: Pick<Unconfirmed, 'reports' | 'votes'>): UnconfirmedReason {
   const reported = votes.flatMap((vote) => ('report' in vote ? [vote] : []))

@@ -56,8 +56,8 @@ export interface Pair {
 
 /**
  * Validates pair and amount. Throws `UnsupportedAssetError` (unsupported_asset) for a chain that the protocol is not
- * connected to, `UnknownDecimalsError` (unsupported_asset) for an asset whose decimals are not known, `InvalidQuoteError`
- * (same_asset, invalid_amount, amount_too_large) for the rest.
+ * connected to, `UnknownDecimalsError` (unsupported_asset) for an asset whose decimals are not known,
+ * `InvalidQuoteError` (same_asset, invalid_amount, amount_too_large) for the rest.
  */
 export function checkPair({ protocol }: Node, { fromAsset, toAsset, amount }: Pair): void {
   if (sameAsset(fromAsset, toAsset)) {

@@ -7,7 +7,10 @@ import type { Quote } from './quote.ts'
 /** The quote that represents the reports. */
 export interface ChosenQuote<T> {
   readonly chosen: T
-  /** More than half of the configured operators report it in every field, so that no further report can change the choice. */
+  /**
+   * More than half of the configured operators report it in every field, so that no further report can change the
+   * choice.
+   */
   readonly isSame: boolean
 }
 
@@ -18,10 +21,11 @@ interface ChoiceRules<T> {
 }
 
 /**
- * Returns the quote to use among one report of each operator; undefined without reports. Nodes at the same block report the
- * same in every field, so what a majority reports counts. Nodes at neighbouring blocks report quotes near each other: then the
- * one of the largest group counts that shares the most fields with others, and of those the one nearest to the middle output,
- * of two the lower. So no single operator of three decides a field by more than honest nodes differ.
+ * Returns the quote to use among one report of each operator; undefined without reports. Nodes at the same block report
+ * the same in every field, so what a majority reports counts. Nodes at neighbouring blocks report quotes near each
+ * other: then the one of the largest group counts that shares the most fields with others, and of those the one nearest
+ * to the middle output, of two the lower. So no single operator of three decides a field by more than honest nodes
+ * differ.
  */
 export function chooseQuote<T>(
   reports: readonly T[],
@@ -37,7 +41,10 @@ export function chooseQuote<T>(
   return chosen && { chosen, isSame }
 }
 
-/** The report with the most fields that others share; of several the one nearest to the middle of all figures, then the lower. */
+/**
+ * The report with the most fields that others share; of several the one nearest to the middle of all figures, then the
+ * lower.
+ */
 function middleOf<T>(reports: readonly T[], quoteOf: (report: T) => Quote): T | undefined {
   const rows = reports.map((report) => ({ report, leaves: leavesOf(quoteOf(report)) }))
   const ranked = rows.map((row) => {
@@ -52,7 +59,9 @@ function middleOf<T>(reports: readonly T[], quoteOf: (report: T) => Quote): T | 
   return ranked[0]?.report
 }
 
-/** How far the figures of a report are from their lower medians: the sum over all fields, in trillionths of each median. */
+/**
+ * How far the figures of a report are from their lower medians: the sum over all fields, in trillionths of each median.
+ */
 function distanceOf({ leaves }: { readonly leaves: Leaves }, rows: readonly { readonly leaves: Leaves }[]): bigint {
   let sum = 0n
   for (const [path, value] of leaves) {

@@ -15,9 +15,9 @@ import type { QuoteParams } from './quoteParams.ts'
 import { quotePath } from './quotePath.ts'
 
 /**
- * Returns the error for a refused quote. An output that covers no fee comes from an amount that is too small, or from one
- * that is larger than its pool: the pools decide. A minimum that the message lacks is in the quote of a larger amount.
- * Rejects only when the caller aborts.
+ * Returns the error for a refused quote. An output that covers no fee comes from an amount that is too small, or from
+ * one that is larger than its pool: the pools decide. A minimum that the message lacks is in the quote of a larger
+ * amount. Rejects only when the caller aborts.
  */
 export async function explainRefusal(
   node: Node,
@@ -46,7 +46,9 @@ export async function explainRefusal(
   return refusalOf(context, { isLarge, minimum })
 }
 
-/** Depth of the source's pool in its units, of the target's for the protocol's own coin; undefined when it is not known. */
+/**
+ * Depth of the source's pool in its units, of the target's for the protocol's own coin; undefined when it is not known.
+ */
 async function depthOf(node: Node, { fromAsset, toAsset }: QuoteParams, options?: QueryOptions) {
   const pools = await readPools(node, options).catch(() => [])
   const poolOf = (asset: typeof fromAsset) => pools.find((pool) => sameAsset(pool.asset, layer1Of(asset)))
@@ -54,7 +56,9 @@ async function depthOf(node: Node, { fromAsset, toAsset }: QuoteParams, options?
   return isBase ? poolOf(toAsset)?.balanceBase : poolOf(fromAsset)?.balanceAsset
 }
 
-/** Amounts whose quotes are asked for the recommended minimum: parts of the pool's depth, and multiples of the amount. */
+/**
+ * Amounts whose quotes are asked for the recommended minimum: parts of the pool's depth, and multiples of the amount.
+ */
 const PARTS = [10_000n, 100n]
 const FACTORS = [1_000n, 1_000_000n]
 

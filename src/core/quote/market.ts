@@ -49,11 +49,11 @@ interface Spot {
 }
 
 /**
- * Returns what `amount` is worth at market, in units of `to`: the spot price of the pools of both protocols, without slip
- * or fees. Each protocol counts by the depth of the shallower pool on its path. Rounded up, so that a loss is never
- * understated. Returns undefined when no protocol has open pools for both assets.
- * market = ⌈Σ wₚ·outₚ / Σ wₚ⌉ with outₚ = amount·(Bₛ/Aₛ)·(Aₜ/Bₜ) and wₚ = ⌊Aₜ·min(Bₛ, Bₜ)/Bₜ⌋; A and B are the asset
- * and base depths of the source and target pools. The base asset itself needs no pool.
+ * Returns what `amount` is worth at market, in units of `to`: the spot price of the pools of both protocols, without
+ * slip or fees. Each protocol counts by the depth of the shallower pool on its path. Rounded up, so that a loss is
+ * never understated. Returns undefined when no protocol has open pools for both assets. market = ⌈Σ wₚ·outₚ / Σ wₚ⌉
+ * with outₚ = amount·(Bₛ/Aₛ)·(Aₜ/Bₜ) and wₚ = ⌊Aₜ·min(Bₛ, Bₜ)/Bₜ⌋; A and B are the asset and base depths of the source
+ * and target pools. The base asset itself needs no pool.
  *
  * @example
  * marketOutput({ pools, from: quote.fromAsset, to: quote.toAsset, amount: 15_000_000n })
@@ -140,7 +140,9 @@ export function lossOf({ out, ...params }: MarketParams & { readonly out: Units 
   return { market, loss, lossBps: bps, lossUsd: ceilDivide(loss * price, one) }
 }
 
-/** USD of one coin of the target asset times 1e8: the higher of the protocols' prices, so that no loss is understated. */
+/**
+ * USD of one coin of the target asset times 1e8: the higher of the protocols' prices, so that no loss is understated.
+ */
 export function marketPriceUsd({ pools, to }: Pick<MarketParams, 'pools' | 'to'>): bigint | undefined {
   const prices = protocolIds.flatMap((protocol) => {
     const priced = (pools[protocol] ?? []).map((pool) => ({ ...pool, priceUsd: pool.priceUsd }))

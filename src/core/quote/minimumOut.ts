@@ -5,8 +5,9 @@ export const isSmallOutput = ({ expectedAmountOut }: Pick<Quote, 'expectedAmount
   expectedAmountOut < 10_000n
 
 /**
- * Returns the minimum output at the price limit: ⌊out·(10⁴ − limit)/10⁴⌋, as the network computes it, and rounded up for an
- * output below 10,000 units. So a small output never falls further than agreed, and its limit is never 0, which would be none.
+ * Returns the minimum output at the price limit: ⌊out·(10⁴ − limit)/10⁴⌋, as the network computes it, and rounded up
+ * for an output below 10,000 units. So a small output never falls further than agreed, and its limit is never 0, which
+ * would be none.
  */
 export function minimumOut(quote: Pick<Quote, 'expectedAmountOut'>, limitBps: number): bigint {
   const exact = quote.expectedAmountOut * BigInt(10_000 - limitBps)

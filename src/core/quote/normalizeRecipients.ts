@@ -11,9 +11,9 @@ import { InvalidQuoteError } from './checkPair.ts'
 import type { QuoteParams } from './quoteParams.ts'
 
 /**
- * Returns the parameters with every address in its normal spelling, the only one that nodes are asked with. Names are left
- * for the node to resolve. Throws `InvalidQuoteError` (invalid_destination, invalid_address) for an address that is not on
- * the chain it should be on, and for one of a form that the protocol cannot pay.
+ * Returns the parameters with every address in its normal spelling, the only one that nodes are asked with. Names are
+ * left for the node to resolve. Throws `InvalidQuoteError` (invalid_destination, invalid_address) for an address that
+ * is not on the chain it should be on, and for one of a form that the protocol cannot pay.
  */
 export function normalizeRecipients(node: Node, params: QuoteParams): QuoteParams {
   const { fromAsset, toAsset, destination, refundAddress, affiliates } = params
@@ -33,7 +33,10 @@ export function normalizeRecipients(node: Node, params: QuoteParams): QuoteParam
   }
 }
 
-/** THORNames and MAYANames: letters, digits, plus, minus and underscore, at most 30. Source: THORNode 3.17, MANAGETHORNAME. */
+/**
+ * THORNames and MAYANames: letters, digits, plus, minus and underscore, at most 30. Source: THORNode 3.17,
+ * MANAGETHORNAME.
+ */
 const nameForm = /^[\w+-]{1,30}$/
 
 /** Forms of addresses that a chain knows and a swap cannot pay. */

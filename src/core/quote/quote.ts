@@ -77,7 +77,10 @@ export interface Quote {
   readonly recommendedMinAmountIn: Units
   /** Only when a destination was given. */
   readonly memo?: string
-  /** The outputs that carry the memo of an extended quote from a UTXO chain; only with them may it be longer than 80 bytes. */
+  /**
+   * The outputs that carry the memo of an extended quote from a UTXO chain; only with them may it be longer than 80
+   * bytes.
+   */
   readonly vout?: readonly WireMemoOutput[]
   /** Unix seconds by the node's clock. Nothing of this quote may be used at or after it. */
   readonly expiry: number

@@ -22,8 +22,8 @@ export interface QuoteParams {
   /** Number of sub-swaps; 0 lets the network choose. */
   readonly streamingQuantity?: number | undefined
   /**
-   * Largest accepted loss against the quote itself; without it the memo has no limit. The nodes' other tolerance is measured
-   * from the spot price before all fees and refuses nearly every swap, so it is not offered.
+   * Largest accepted loss against the quote itself; without it the memo has no limit. The nodes' other tolerance is
+   * measured from the spot price before all fees and refuses nearly every swap, so it is not offered.
    */
   readonly liquidityToleranceBps?: number | undefined
   /** THORChain, from UTXO chains: allow a memo longer than one OP_RETURN, and return its outputs. */

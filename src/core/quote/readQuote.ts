@@ -44,7 +44,9 @@ export function readQuote(protocol: Protocol, { params, wire, inbound }: QuoteRe
   }
 }
 
-/** Whether the node answered for the requested asset. It expands a shortened token id ("ETH.USDC", "ETH.USDC-6EB48"). */
+/**
+ * Whether the node answered for the requested asset. It expands a shortened token id ("ETH.USDC", "ETH.USDC-6EB48").
+ */
 function isSameAssetOf(requested: Asset, given: Asset): boolean {
   const alike =
     requested.chain === given.chain && requested.ticker === given.ticker && isClaim(requested) === isClaim(given)

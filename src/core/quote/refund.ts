@@ -30,10 +30,11 @@ export interface RefundTerms {
 }
 
 /**
- * Returns what happens if the swap fails. The minimum is parsed from the quote's memo, because nodes enforce that. A refund
- * costs the outbound fee of the source asset (`refundFee`); an amount that does not exceed the fee is not refunded. Coins on
- * the protocol's own chain are refunded to the sender, others to the memo's refund address when it is on the source chain,
- * else to the sender: for coins from an exchange, that is the exchange. Source: THORNode 3.17 and Mayanode 1.124, refundTx.
+ * Returns what happens if the swap fails. The minimum is parsed from the quote's memo, because nodes enforce that. A
+ * refund costs the outbound fee of the source asset (`refundFee`); an amount that does not exceed the fee is not
+ * refunded. Coins on the protocol's own chain are refunded to the sender, others to the memo's refund address when it
+ * is on the source chain, else to the sender: for coins from an exchange, that is the exchange. Source: THORNode 3.17
+ * and Mayanode 1.124, refundTx.
  *
  * @example
  * refundOf(quote, intent, units(1_500n)).amount // 14998500n

@@ -17,9 +17,9 @@ export interface RefundFeeParams {
 
 /**
  * Returns the network fee of refunding an asset, in the asset's units: the outbound fee of its chain, for a token
- * through both pools' prices. Nothing for an asset of THORChain's own chain, and for a trade or secured asset, which never
- * leaves its owner. On Maya's own chain the flat fee, for a synth at the pool's price. Undefined when a price is missing.
- * Source: THORNode 3.17 GetAssetOutboundFee, Mayanode 1.124 GetFee, refundTx of both.
+ * through both pools' prices. Nothing for an asset of THORChain's own chain, and for a trade or secured asset, which
+ * never leaves its owner. On Maya's own chain the flat fee, for a synth at the pool's price. Undefined when a price is
+ * missing. Source: THORNode 3.17 GetAssetOutboundFee, Mayanode 1.124 GetFee, refundTx of both.
  *
  * @example
  * const { fromAsset: asset } = quote

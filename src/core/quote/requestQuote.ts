@@ -23,10 +23,10 @@ interface QuoteRequest<T> {
 }
 
 /**
- * Requests a quote from every node of one protocol, decodes it with `shape` and returns the one that represents a majority of
- * the operators: see `chooseQuote`. While no majority reports the same in every field, other nodes get a short time; then the
- * best of what is known counts. Throws `QuoteRefusedError` or a subclass when the nodes refuse, and `NodeFailureError` when none gives a usable
- * answer.
+ * Requests a quote from every node of one protocol, decodes it with `shape` and returns the one that represents a
+ * majority of the operators: see `chooseQuote`. While no majority reports the same in every field, other nodes get a
+ * short time; then the best of what is known counts. Throws `QuoteRefusedError` or a subclass when the nodes refuse,
+ * and `NodeFailureError` when none gives a usable answer.
  */
 export async function requestQuote<T>(
   node: Node,
@@ -93,8 +93,8 @@ function judgeAnswers<T>(
 const NOT_IMPLEMENTED = 501
 
 /**
- * The refusal that most operators give in the same words, apart from figures of neighbouring blocks, of those the most common one
- * or the one in the middle, and how many nodes refuse in any words.
+ * The refusal that most operators give in the same words, apart from figures of neighbouring blocks, of those the most
+ * common one or the one in the middle, and how many nodes refuse in any words.
  */
 function commonRefusal(errors: readonly NodeRefusedError[]) {
   const withoutFigures = (text: string) => text.replace(/\d+/g, '#')
@@ -119,8 +119,8 @@ function mostCommon<T>(items: readonly T[], keyOf: (item: T) => string): readonl
 const loadDeliveryNote = memoizeAsync(() => import('./deliveryNote.ts'))
 
 /**
- * Returns the notes of a quote. When a quote has a memo and the node's notes do not say how to deliver it, as on Solana and
- * TRON, our own sentence comes first. The node's notes stay unchanged behind it.
+ * Returns the notes of a quote. When a quote has a memo and the node's notes do not say how to deliver it, as on Solana
+ * and TRON, our own sentence comes first. The node's notes stay unchanged behind it.
  */
 export async function notesWithDelivery(
   { memo, protocol, fromAsset }: Pick<Quote, 'memo' | 'protocol' | 'fromAsset'>,

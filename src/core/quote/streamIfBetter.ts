@@ -12,9 +12,9 @@ export const RAPID_LOSS_BPS = 100
 const INTERVAL = 1
 
 /**
- * Returns a quote, or that of a streaming swap where it pays more: when no interval was set and the price impact is above
- * `RAPID_LOSS_BPS`. `quote.streaming.interval` shows which one it is. A failing second request changes
- * nothing. Throws what the first request throws, and rethrows errors of the second that are not `SwapError`.
+ * Returns a quote, or that of a streaming swap where it pays more: when no interval was set and the price impact is
+ * above `RAPID_LOSS_BPS`. `quote.streaming.interval` shows which one it is. A failing second request changes nothing.
+ * Throws what the first request throws, and rethrows errors of the second that are not `SwapError`.
  */
 export async function streamIfBetter<P extends QuoteParams>(
   params: P,

@@ -37,8 +37,8 @@ export interface ChainClient {
    */
   readonly query: <T>(request: ReaderRequest<T>, options?: ReadOptions) => Promise<T>
   /**
-   * Queries every server at once and returns the answers received. Once `isEnough` is true for the answers so far, the other
-   * servers are not waited for; without it, all are. Rejects only when the caller aborts.
+   * Queries every server at once and returns the answers received. Once `isEnough` is true for the answers so far, the
+   * other servers are not waited for; without it, all are. Rejects only when the caller aborts.
    */
   readonly queryEach: <T>(request: ReaderRequest<T>, options?: EachOptions<T>) => Promise<readonly ServerAnswer<T>[]>
 }

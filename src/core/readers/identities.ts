@@ -9,8 +9,8 @@ export function identityHeight(chain: ReadableChain, network: NetworkKind): numb
 }
 
 /**
- * Returns whether a server with this identity may be used for the chain. Mainnet and stagenet use the public chains; the
- * devnet never does, however their identity is spelled.
+ * Returns whether a server with this identity may be used for the chain. Mainnet and stagenet use the public chains;
+ * the devnet never does, however their identity is spelled.
  */
 export function isIdentityOf(chain: ReadableChain, network: NetworkKind, identity: string): boolean {
   const facts = networks[chain]

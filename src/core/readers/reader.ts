@@ -78,18 +78,20 @@ export interface TxReport {
 export interface BaseReader {
   readonly chain: ChainId
   /**
-   * Returns the spendable balances of the gas coin, always first even when 0, and of the given tokens. Unconfirmed coins
-   * do not count.
+   * Returns the spendable balances of the gas coin, always first even when 0, and of the given tokens. Unconfirmed
+   * coins do not count.
    */
   readonly balances: (address: string, options?: BalanceOptions) => Promise<readonly Balance[]>
   /** Returns the state of a transaction. Throws when no endpoint answers: a timeout is never `unknown`. */
   readonly txState: (hash: string, options?: ReadOptions) => Promise<TxState>
-  /** Returns what each configured operator reports of a transaction. Without it, tracking ends no deposit by its chain. */
+  /**
+   * Returns what each configured operator reports of a transaction. Without it, tracking ends no deposit by its chain.
+   */
   readonly txStates?: (hash: string, options?: ReadOptions) => Promise<readonly TxReport[]>
   /**
    * Broadcasts a signed transaction and returns its hash, computed from the bytes and never taken from a server.
-   * Broadcasting the same bytes again is not an error. Throws `BroadcastRefusedError` (broadcast_refused) when the chain
-   * refuses, and `BroadcastUncertainError` (nodes_unreachable) when no server confirms that it arrived.
+   * Broadcasting the same bytes again is not an error. Throws `BroadcastRefusedError` (broadcast_refused) when the
+   * chain refuses, and `BroadcastUncertainError` (nodes_unreachable) when no server confirms that it arrived.
    */
   readonly broadcast: (signed: Uint8Array, options?: ReadOptions) => Promise<string>
   /**
@@ -104,7 +106,8 @@ export interface UtxoReader extends BaseReader, ReceiptReader {
   readonly chain: UtxoReaderChain
   /**
    * Returns the largest 200 outputs of the address that are unspent, in the mempool as well. Each has its transaction's
-   * number of outputs and, where its hash can be checked (all but ZEC), the transaction. Immature coinbases are left out.
+   * number of outputs and, where its hash can be checked (all but ZEC), the transaction. Immature coinbases are left
+   * out.
    */
   readonly utxos: (address: string, options?: ReadOptions) => Promise<readonly Utxo[]>
   /** Fee rate for the next blocks in units per virtual byte, rounded up; the relay rate when there is no estimate. */
@@ -150,7 +153,10 @@ export interface EvmReader extends BaseReader {
    * answers.
    */
   readonly transaction: (hash: string, options?: ReadOptions) => Promise<SentEvmTransaction | undefined>
-  /** The id that signatures commit to (EIP-155). `identity` is the hash of block 0, which differs between private chains. */
+  /**
+   * The id that signatures commit to (EIP-155). `identity` is the hash of block 0, which differs between private
+   * chains.
+   */
   readonly chainId: (options?: ReadOptions) => Promise<number>
   /** Next free nonce, counting transactions in the mempool. */
   readonly nonce: (address: string, options?: ReadOptions) => Promise<number>
@@ -242,7 +248,9 @@ export interface SolanaReader extends BaseReader {
 export interface TronReader extends BaseReader, Partial<ReceiptReader> {
   readonly family: 'tron'
   readonly chain: 'TRON'
-  /** Recent block for a transaction to reference, which binds it to this chain and limits its life. Unix milliseconds. */
+  /**
+   * Recent block for a transaction to reference, which binds it to this chain and limits its life. Unix milliseconds.
+   */
   readonly referenceBlock: (
     options?: ReadOptions,
   ) => Promise<{ readonly number: bigint; readonly hash: Uint8Array; readonly timestamp: bigint }>
@@ -252,8 +260,8 @@ export interface TronReader extends BaseReader, Partial<ReceiptReader> {
     options?: ReadOptions,
   ) => Promise<{ readonly available: bigint; readonly sunPerByte: bigint; readonly memoFee: bigint }>
   /**
-   * Energy that a contract call needs, how much is available, and the price of the rest in sun. `data` is the call in hex.
-   * Throws `ChainRefusedError` when the contract would revert.
+   * Energy that a contract call needs, how much is available, and the price of the rest in sun. `data` is the call in
+   * hex. Throws `ChainRefusedError` when the contract would revert.
    */
   readonly energy: (
     call: { readonly from: string; readonly contract: string; readonly data: string },

@@ -18,10 +18,10 @@ export interface Receipts {
 /** Finds payments that arrived at an address. */
 export interface ReceiptReader {
   /**
-   * Returns the transactions that pay exactly `value` of the gas coin to an address, as each operator's servers list them.
-   * TRON: of the token at `contract`, without a memo, in a block; its coin is not listed.
-   * UTXO chains: unspent outputs, mined or not. XRP and Cosmos chains: successful payments without a memo in a block, among
-   * the newest 50 of the address (XRP) or of that value (Cosmos). Throws when no server answers.
+   * Returns the transactions that pay exactly `value` of the gas coin to an address, as each operator's servers list
+   * them. TRON: of the token at `contract`, without a memo, in a block; its coin is not listed. UTXO chains: unspent
+   * outputs, mined or not. XRP and Cosmos chains: successful payments without a memo in a block, among the newest 50 of
+   * the address (XRP) or of that value (Cosmos). Throws when no server answers.
    */
   readonly receipts: (
     payment: { readonly address: string; readonly value: bigint; readonly contract?: string | undefined },

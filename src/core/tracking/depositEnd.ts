@@ -17,7 +17,9 @@ import { formatTxHash } from './txHash.ts'
 import type { UnpaidReason } from './unpaidReasons.ts'
 import { failedDeposit, notReported, takenBack } from './unpaidReasons.ts'
 
-/** Orders states with as many votes: what a server knows of a transaction is more than that another does not know it. */
+/**
+ * Orders states with as many votes: what a server knows of a transaction is more than that another does not know it.
+ */
 const byKnowledge: readonly TxState['state'][] = ['included', 'failed', 'pending', 'unknown']
 
 /**
@@ -38,15 +40,16 @@ export interface DepositEndOptions extends QueryOptions {
 }
 
 /**
- * Adds the state of a deposit on its own chain to a status, and ends a deposit that its protocol will not end, as `failed`:
+ * Adds the state of a deposit on its own chain to a status, and ends a deposit that its protocol will not end, as
+ * `failed`:
  *
  * - `deposit_failed`: it failed in its block, such as a reverted call of a router, and no node knows it.
  * - `not_reported`: its block is old, and the nodes report deposits of later blocks, but not this one.
  * - `taken_back`: its chain no longer has it. The nodes report that too, or have not known it for long.
  *
  * Needs a majority of the configured nodes and a majority of the configured operators of the chain's servers, so that a
- * single source ends nothing; where only one is configured, nothing ends, except on mocknet. Returns the status unchanged
- * when the chain's servers do not answer. Rejects only when the caller aborts.
+ * single source ends nothing; where only one is configured, nothing ends, except on mocknet. Returns the status
+ * unchanged when the chain's servers do not answer. Rejects only when the caller aborts.
  */
 export async function withDepositEnd(status: SwapStatus, options: DepositEndOptions): Promise<SwapStatus> {
   const { reader, nodes, previous } = options
@@ -126,7 +129,9 @@ async function endOf(
   return isGone ? takenBack(name) : undefined
 }
 
-/** Returns the seconds without the transaction after which a chain that had it does not mine it again: six block times. */
+/**
+ * Returns the seconds without the transaction after which a chain that had it does not mine it again: six block times.
+ */
 const goneLimitSeconds = (chain: ChainId): number => Math.max(blockLimitSeconds(chain), NOT_FOUND_AFTER_SECONDS)
 
 /** Seconds until the vault of a deposit retires: ChurnInterval of both nodes, 43,200 blocks of six seconds. */
@@ -140,9 +145,9 @@ interface MinedDeposit {
 }
 
 /**
- * Whether a protocol will most likely not report a deposit: twice the time after which it is late has passed, and its nodes
- * report deposits of later blocks, which they read in their order. On a chain with no later deposit, it is the time after which
- * the vault retires while the chain is not halted. A protocol reads its own chain with each block.
+ * Whether a protocol will most likely not report a deposit: twice the time after which it is late has passed, and its
+ * nodes report deposits of later blocks, which they read in their order. On a chain with no later deposit, it is the
+ * time after which the vault retires while the chain is not halted. A protocol reads its own chain with each block.
  */
 async function isPassedBy(
   node: Node,
@@ -168,7 +173,10 @@ async function isPassedBy(
   return halted === 0n
 }
 
-/** Whether a majority of the configured operators reports that observers have taken back the deposit: errata of its chain. */
+/**
+ * Whether a majority of the configured operators reports that observers have taken back the deposit: errata of its
+ * chain.
+ */
 async function isReverted(
   nodes: readonly Node[],
   { protocol, hash }: { readonly protocol: Protocol; readonly hash: string },
@@ -186,8 +194,9 @@ async function isReverted(
 }
 
 /**
- * Returns the state that most operators report; undefined when none answers. Confirmations are those that every operator of the
- * majority has reached, so that a single server cannot raise them. A reason that a majority does not report is left out.
+ * Returns the state that most operators report; undefined when none answers. Confirmations are those that every
+ * operator of the majority has reached, so that a single server cannot raise them. A reason that a majority does not
+ * report is left out.
  */
 export function agreedTxState(reports: readonly TxReport[]): Pick<SourceReport, 'txState' | 'votes'> | undefined {
   const of = reports.length

@@ -79,7 +79,10 @@ type Explained = Omit<SwapStatus, 'protocol' | 'hash' | 'queriedAt' | 'eta'>
 type Refunded = Omit<Explained, 'unpaid' | 'reported'> &
   Pick<Progress, 'unpaid'> & { readonly reported?: Omit<UnconfirmedReport, 'unpaid'> & Pick<Progress, 'unpaid'> }
 
-/** Adds the reasons to the refunds of a status. The status is complete without them, so a part that fails to load is left out. */
+/**
+ * Adds the reasons to the refunds of a status. The status is complete without them, so a part that fails to load is
+ * left out.
+ */
 export async function explainRefunds(settled: SettledStatus, load = loadReasons): Promise<Refunded> {
   const { refund, reported, ...rest } = settled
   const unexplained = { ...rest, ...(reported && { reported: bare(reported) }) }

@@ -25,8 +25,8 @@ const plus = (a: Range, b: Range): Range => ({
 
 /**
  * Estimates the seconds until the coins are sent, as a range: the sum of the remaining stages. Source chain blocks are
- * random, so confirmations count from half the remaining time to twice that time plus two blocks. Undefined while a limit order
- * waits: its price may never come.
+ * random, so confirmations count from half the remaining time to twice that time plus two blocks. Undefined while a
+ * limit order waits: its price may never come.
  */
 export function etaOf(progress: Progress, expected: ExpectedTimes = {}): Eta | undefined {
   const { stage, kind, signing } = progress

@@ -43,7 +43,9 @@ export interface NodeFacts {
   /** Absent when the node reports no swap: older nodes do so for every other memo. */
   readonly swap?: {
     readonly pending: boolean
-    /** Whether the node has looked for it in its swap queue. Older ones call a swap finished once anything is planned. */
+    /**
+     * Whether the node has looked for it in its swap queue. Older ones call a swap finished once anything is planned.
+     */
     readonly isQueueRead: boolean
     readonly subSwaps?: SubSwaps
   }

@@ -32,7 +32,9 @@ export interface AddressSwaps {
 /** Swaps of each protocol that are read at most. */
 const mostSwaps = 25
 
-/** Finds the swaps that an address sent or received, in both protocols' indexers. Rejects only when the caller aborts. */
+/**
+ * Finds the swaps that an address sent or received, in both protocols' indexers. Rejects only when the caller aborts.
+ */
 export async function findAddressSwaps(
   midgards: Midgards,
   address: string,
@@ -53,8 +55,8 @@ export async function findAddressSwaps(
 }
 
 /**
- * Returns each deposit once. A partly filled swap has a row for its payout and one for its refund. An output that could not be
- * paid has a refund of nothing, beside a swap that stays pending.
+ * Returns each deposit once. A partly filled swap has a row for its payout and one for its refund. An output that could
+ * not be paid has a refund of nothing, beside a swap that stays pending.
  */
 function swapsIn(actions: readonly WireAction[], protocol: Protocol): readonly AddressSwap[] {
   const found = new Map<TxHash, { readonly swap: AddressSwap; readonly weight: number }>()

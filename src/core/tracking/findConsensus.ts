@@ -17,7 +17,10 @@ export interface VoteInput {
 
 /** The result of a vote. */
 export interface Consensus {
-  /** The furthest progress that a majority of the configured operators reports; if fewer answer, that all of them report. */
+  /**
+   * The furthest progress that a majority of the configured operators reports; if fewer answer, that all of them
+   * report.
+   */
   readonly progress: Progress
   readonly votes: Votes
   /** One endpoint for each operator that agrees. */
@@ -31,8 +34,8 @@ export interface Consensus {
 
 /**
  * Counts node reports, one vote per operator. A stage needs a majority of the configured operators; a final stage also
- * needs that majority to report the same payments. Omits a deposit or payments without a majority. Indexers have no vote.
- * Returns undefined when there are no reports.
+ * needs that majority to report the same payments. Omits a deposit or payments without a majority. Indexers have no
+ * vote. Returns undefined when there are no reports.
  */
 export function findConsensus(input: VoteInput): Consensus | undefined {
   const { votes, contradictions } = votePerOperator(input.reports)
@@ -56,8 +59,8 @@ export function findConsensus(input: VoteInput): Consensus | undefined {
 }
 
 /**
- * Returns the furthest report that a majority has reached; if fewer answer, that all of them have. Ends without a majority
- * count as the stage before them, so that nodes which report different ends still agree on what came first.
+ * Returns the furthest report that a majority has reached; if fewer answer, that all of them have. Ends without a
+ * majority count as the stage before them, so that nodes which report different ends still agree on what came first.
  */
 function reachedBy(votes: readonly NodeReport[], needed: number): Progress | undefined {
   const at = (a: NodeReport, b: NodeReport) =>

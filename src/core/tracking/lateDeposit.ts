@@ -10,8 +10,8 @@ export const NOT_FOUND_AFTER_SECONDS = 600
 const MIN_SECONDS = 600
 
 /**
- * Returns the seconds after which an unmined deposit is late: six block times, at least ten minutes. A block takes longer
- * by chance once in 400 cases (e⁻⁶), so the usual cause is a low fee.
+ * Returns the seconds after which an unmined deposit is late: six block times, at least ten minutes. A block takes
+ * longer by chance once in 400 cases (e⁻⁶), so the usual cause is a low fee.
  */
 export function blockLimitSeconds(chain: ChainId): number {
   return Math.max((6 * chains[chain].blockMs) / 1000, MIN_SECONDS)

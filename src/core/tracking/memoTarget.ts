@@ -18,7 +18,9 @@ export interface MemoTarget {
   readonly isNamed: boolean
   /** The number of affiliates paid in the target asset, and how many of them are the recipient itself. */
   readonly affiliates: { readonly inAsset: number; readonly atRecipient: number }
-  /** Shares (bps) that the network takes from the recipient's account after it has paid a trade or secured asset there. */
+  /**
+   * Shares (bps) that the network takes from the recipient's account after it has paid a trade or secured asset there.
+   */
   readonly takenBps: readonly number[]
 }
 
@@ -63,7 +65,10 @@ export function memoTarget(
   }
 }
 
-/** Returns the THORName or MAYAName that a deposit's memo has as its destination; undefined for an address or other memos. */
+/**
+ * Returns the THORName or MAYAName that a deposit's memo has as its destination; undefined for an address or other
+ * memos.
+ */
 export function namedRecipient(inbound: Inbound | undefined, protocol: Protocol): NamedRecipient | undefined {
   const swap = swapOf(protocol, inbound)
   if (swap === undefined || !isName(protocol, swap)) return undefined

@@ -10,10 +10,11 @@ import {
 } from './status.ts'
 
 /**
- * Merges a new status into the known one. Statuses may arrive late, twice or out of order: the stage never goes back, and
- * payments stay seen. One exception: when the source chain drops an unconfirmed deposit, or mines it again, the result is
- * the new status, marked `reorganised`. Another: an end that the deposit's chain decided gives way to what the nodes report
- * later. For two protocols, returns the one that knows the hash, or that a majority of several operators confirms. While nothing moves, the estimate stays at the time that it named, and is late once that has
+ * Merges a new status into the known one. Statuses may arrive late, twice or out of order: the stage never goes back,
+ * and payments stay seen. One exception: when the source chain drops an unconfirmed deposit, or mines it again, the
+ * result is the new status, marked `reorganised`. Another: an end that the deposit's chain decided gives way to what
+ * the nodes report later. For two protocols, returns the one that knows the hash, or that a majority of several
+ * operators confirms. While nothing moves, the estimate stays at the time that it named, and is late once that has
  * passed. Throws `RangeError` for different swaps, and when both protocols have such a majority.
  *
  * @example mergeStatus(undefined, status).stage // 'done'
@@ -45,8 +46,8 @@ function mergeReports(previous: SwapStatus, next: SwapStatus, later: boolean): S
 }
 
 /**
- * Whether the nodes or the chain have a deposit again that its chain had ended. Nodes keep what they knew of a deposit that its
- * chain has dropped, so only more than that counts.
+ * Whether the nodes or the chain have a deposit again that its chain had ended. Nodes keep what they knew of a deposit
+ * that its chain has dropped, so only more than that counts.
  */
 function isReopened(previous: SwapStatus, next: SwapStatus): boolean {
   if (isEndOfChain(next)) return next.unpaid?.code !== previous.unpaid?.code
@@ -65,8 +66,8 @@ function withEarlierEta({ eta, ...next }: SwapStatus, previous: SwapStatus): Swa
 }
 
 /**
- * The known status at the time of a newer one that is behind it: its estimate stays at the time that it named. Not while an
- * unconfirmed deposit is missing, because `wasDropped` counts from when it was last seen.
+ * The known status at the time of a newer one that is behind it: its estimate stays at the time that it named. Not
+ * while an unconfirmed deposit is missing, because `wasDropped` counts from when it was last seen.
  */
 function stillAt(known: SwapStatus, { stage, queriedAt }: SwapStatus): SwapStatus {
   if (stage === 'unknown' && isOpen(known)) return known
@@ -114,7 +115,10 @@ function wasMinedAgain(previous: SwapStatus, next: SwapStatus, later: boolean): 
   return later && open && before !== undefined && now !== undefined && now > before
 }
 
-/** Merges two final statuses: payments may be added to the first one. If they contradict each other, the first one stays. */
+/**
+ * Merges two final statuses: payments may be added to the first one. If they contradict each other, the first one
+ * stays.
+ */
 function mergeEnds(previous: SwapStatus, next: SwapStatus): SwapStatus {
   const isIncluded = previous.outputs.every((output) =>
     next.outputs.some((other) => other.seen && samePayment(output, other)),

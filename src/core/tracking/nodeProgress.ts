@@ -20,10 +20,10 @@ export interface NodeProgressContext {
 
 /**
  * Derives the progress of a swap from one node's report. Each stage requires every earlier one to be complete, so a
- * missing or premature flag can only delay progress. A final stage requires every planned payment to be sent, or, without
- * a payment to the person, that the node is finished with the deposit: it is final, in no swap queue, and nothing is planned.
- * A node plans payments in the block that takes the swap from its queue, so no report lies between the two. Source:
- * THORNode 3.17 and Mayanode 1.124, checkPending and addToBlockOut.
+ * missing or premature flag can only delay progress. A final stage requires every planned payment to be sent, or,
+ * without a payment to the person, that the node is finished with the deposit: it is final, in no swap queue, and
+ * nothing is planned. A node plans payments in the block that takes the swap from its queue, so no report lies between
+ * the two. Source: THORNode 3.17 and Mayanode 1.124, checkPending and addToBlockOut.
  */
 export function nodeProgress(facts: NodeFacts, { protocol, resolved, ...context }: NodeProgressContext): Progress {
   const { inbound, observed, planned, paid } = facts
@@ -75,7 +75,10 @@ function stageOf(protocol: Protocol, facts: NodeFacts, payouts: Payouts): SwapSt
   return endOf(outputs, (subSwaps?.failed.length ?? 0) > 0) ?? 'sending'
 }
 
-/** Whether a node that is finished with a deposit pays the person nothing: no payment at all, or affiliates' shares alone. */
+/**
+ * Whether a node that is finished with a deposit pays the person nothing: no payment at all, or affiliates' shares
+ * alone.
+ */
 function paysNothing({ planned, paid, swap, delay, signed }: NodeFacts, { outputs, target }: Payouts): boolean {
   if (delay !== undefined || signed !== undefined) return false
   if (planned.length === 0 && paid.length === 0) return true

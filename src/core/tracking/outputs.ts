@@ -39,8 +39,8 @@ export interface PaymentFacts {
 
 /**
  * Lists every payment once: each planned one, matched with the payment sent for it, then unplanned ones. Of several
- * payments to one address, the one with the planned amount is matched first. Amounts are those sent, less the shares that are
- * taken from the recipient afterwards.
+ * payments to one address, the one with the planned amount is matched first. Amounts are those sent, less the shares
+ * that are taken from the recipient afterwards.
  */
 export function matchOutputs({ planned, paid, target, isSettled = false }: PaymentFacts): readonly SwapOutput[] {
   const unmatched = [...paid]
@@ -62,9 +62,9 @@ function outputOf({ chain, address, asset, amount, refund }: Planned, seen?: Pai
 }
 
 /**
- * Sets the role of each payment: `output` when asset and recipient are the memo's, else `affiliate`, except for refunds.
- * For a name that is not resolved or has moved, the asset alone decides. If affiliates are paid in the same way, the
- * smallest payments are theirs.
+ * Sets the role of each payment: `output` when asset and recipient are the memo's, else `affiliate`, except for
+ * refunds. For a name that is not resolved or has moved, the asset alone decides. If affiliates are paid in the same
+ * way, the smallest payments are theirs.
  */
 export function withRoles(
   outputs: readonly SwapOutput[],
@@ -80,8 +80,8 @@ export function withRoles(
 }
 
 /**
- * Returns what the recipient keeps of a payment. An affiliate's share of a trade or secured asset is taken from the account one
- * block after the payment, which nodes report in full. Source: THORNode 3.17, takeAffiliateFee.
+ * Returns what the recipient keeps of a payment. An affiliate's share of a trade or secured asset is taken from the
+ * account one block after the payment, which nodes report in full. Source: THORNode 3.17, takeAffiliateFee.
  */
 function keptOf({ amount }: SwapOutput, { protocol, takenBps }: MemoTarget): Units {
   const taken = takenBps.reduce((sum, bps) => sum + cappedShare(BigInt(bps), 10_000n, amount, protocol), 0n)
@@ -95,8 +95,8 @@ function ownOutputs(outputs: readonly SwapOutput[], target: MemoTarget, least: n
 }
 
 /**
- * Returns the payments that may be the output: those in the target asset to the recipient. For a name that is not resolved or
- * has moved, every payment in the target asset may be.
+ * Returns the payments that may be the output: those in the target asset to the recipient. For a name that is not
+ * resolved or has moved, every payment in the target asset may be.
  */
 function candidatesOf(outputs: readonly SwapOutput[], target: MemoTarget) {
   const { recipient, isNamed } = target
@@ -126,8 +126,8 @@ function largest(
 }
 
 /**
- * Returns the final stage of a swap from its payments; undefined while that is uncertain. Ignores payments to affiliates,
- * which the network makes before the swap ends.
+ * Returns the final stage of a swap from its payments; undefined while that is uncertain. Ignores payments to
+ * affiliates, which the network makes before the swap ends.
  */
 export function endOf(
   outputs: readonly SwapOutput[],

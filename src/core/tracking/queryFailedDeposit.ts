@@ -7,9 +7,10 @@ import { isEnd, type Progress } from './status.ts'
 import type { NodeReport } from './votePerOperator.ts'
 
 /**
- * Queries every node for the transaction of a deposit on the protocol's own chain. Returns the end that a majority reports when
- * it failed in its block: nodes have no status of such a deposit, because it moved nothing. Undefined otherwise. Rejects only
- * when the caller aborts. Source: Cosmos SDK, GetTx; DepositHandler of THORNode 3.17 and Mayanode 1.124.
+ * Queries every node for the transaction of a deposit on the protocol's own chain. Returns the end that a majority
+ * reports when it failed in its block: nodes have no status of such a deposit, because it moved nothing. Undefined
+ * otherwise. Rejects only when the caller aborts. Source: Cosmos SDK, GetTx; DepositHandler of THORNode 3.17 and
+ * Mayanode 1.124.
  */
 export async function queryFailedDeposit(
   node: Node,

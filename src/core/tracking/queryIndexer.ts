@@ -11,7 +11,10 @@ export interface IndexerReply {
   readonly silent: readonly Dissent[]
 }
 
-/** Queries the indexer for the actions of a deposit. Rejects only when the caller aborts; a failure is returned in `silent`. */
+/**
+ * Queries the indexer for the actions of a deposit. Rejects only when the caller aborts; a failure is returned in
+ * `silent`.
+ */
 export async function queryIndexer(midgard: Midgard, query: TxQuery, options: QueryOptions): Promise<IndexerReply> {
   const path = `/v2/actions?txid=${query.hash}&limit=50`
   try {

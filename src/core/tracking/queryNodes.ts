@@ -57,8 +57,8 @@ function factsOf(answer: EndpointAnswer<NodeFacts>): NodeFacts | undefined {
 }
 
 /**
- * Queries every node for the sub-swaps of a streaming swap. Each figure is the lower median of one report per operator, so
- * that a single node can invent neither failures nor amounts. Undefined when most operators have no record.
+ * Queries every node for the sub-swaps of a streaming swap. Each figure is the lower median of one report per operator,
+ * so that a single node can invent neither failures nor amounts. Undefined when most operators have no record.
  */
 export async function queryStreaming(node: Node, query: TxQuery, options: QueryOptions): Promise<SubSwaps | undefined> {
   const path = `${protocols[node.protocol].prefix}/swap/streaming/${query.hash}`

@@ -12,8 +12,8 @@ interface EndOptions extends QueryOptions {
 }
 
 /**
- * Adds the deposit's state on its own chain, and its end when the nodes do not end it: see `withDepositEnd`. The status is true
- * without them, so a part that fails to load is left out.
+ * Adds the deposit's state on its own chain, and its end when the nodes do not end it: see `withDepositEnd`. The status
+ * is true without them, so a part that fails to load is left out.
  */
 export async function readEnd(
   status: SwapStatus,

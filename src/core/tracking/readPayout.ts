@@ -38,10 +38,10 @@ const topics = {
 }
 
 /**
- * Reads from a payout's receipt whether the recipient has the coins. TransferFailed of a router is a bounce. A token's own
- * Transfer event, a plain transfer and a TransferOut of a router V6.1 prove the delivery; a TransferOut of coins by any
- * other router proves it only for a recipient without code, because a plain account cannot reject coins. Undefined while
- * no block has the transaction. Throws what the reader throws.
+ * Reads from a payout's receipt whether the recipient has the coins. TransferFailed of a router is a bounce. A token's
+ * own Transfer event, a plain transfer and a TransferOut of a router V6.1 prove the delivery; a TransferOut of coins by
+ * any other router proves it only for a recipient without code, because a plain account cannot reject coins. Undefined
+ * while no block has the transaction. Throws what the reader throws.
  *
  * @example
  * const payout = { protocol: 'THORCHAIN', network: 'mocknet', recipient: intent.destination } as const

@@ -19,8 +19,8 @@ interface RefundPattern {
 }
 
 /**
- * Patterns of the nodes' messages, in order of precedence: one message may contain another.
- * Source: THORNode 3.17 and Mayanode 1.124, refund events of their handlers and swap queues.
+ * Patterns of the nodes' messages, in order of precedence: one message may contain another. Source: THORNode 3.17 and
+ * Mayanode 1.124, refund events of their handlers and swap queues.
  */
 const refundPatterns: readonly RefundPattern[] = [
   { pattern: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },

@@ -19,8 +19,8 @@ export type SettledStatus = Progress &
   Pick<SwapStatus, 'votes' | 'confirmedBy' | 'unsure' | 'why'> & { readonly reported?: Report }
 
 /**
- * Combines the nodes' consensus with the indexer's report. The stage is always the nodes'. A more advanced report of the
- * indexer goes into `reported`; the indexer also adds the reason of a refund that the nodes confirm.
+ * Combines the nodes' consensus with the indexer's report. The stage is always the nodes'. A more advanced report of
+ * the indexer goes into `reported`; the indexer also adds the reason of a refund that the nodes confirm.
  */
 export function settleStatus({ consensus, indexer, operators }: StatusSources): SettledStatus {
   if (consensus === undefined) {
@@ -73,8 +73,8 @@ function indexerDissent(progress: Progress, indexer: Progress | undefined): read
 }
 
 /**
- * Adds what only the indexer reports: the reason of a refund that the nodes report or that could not be paid, and the sub-swaps
- * of a finished streaming swap.
+ * Adds what only the indexer reports: the reason of a refund that the nodes report or that could not be paid, and the
+ * sub-swaps of a finished streaming swap.
  */
 function withDetails(progress: Progress, indexer: Progress | undefined): Progress {
   if (indexer === undefined) return progress

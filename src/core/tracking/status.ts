@@ -51,8 +51,8 @@ export interface SwapOutput extends Payment {
 }
 
 /**
- * Estimated seconds until the payment. `to` is absent when there is no upper bound: before it is known whether a swap is split,
- * and once it is late.
+ * Estimated seconds until the payment. `to` is absent when there is no upper bound: before it is known whether a swap
+ * is split, and once it is late.
  *
  * @example const eta: Eta = { from: 12, to: 600 }
  */
@@ -92,8 +92,8 @@ export interface Progress {
 }
 
 /**
- * How many node operators report at least this stage, of those that are configured. In the stage `unknown`, those that do not
- * know the deposit.
+ * How many node operators report at least this stage, of those that are configured. In the stage `unknown`, those that
+ * do not know the deposit.
  *
  * @example const votes: Votes = { agree: 2, of: 3 }
  */
@@ -117,8 +117,8 @@ export interface UnconfirmedReport extends Progress {
 }
 
 /**
- * A deposit on its own chain, as the chain's servers report it. It is read while the protocol's nodes do not report that the
- * deposit is final.
+ * A deposit on its own chain, as the chain's servers report it. It is read while the protocol's nodes do not report
+ * that the deposit is final.
  *
  * @example
  * const source: SourceReport = { chain: 'BTC', txState: { state: 'pending' }, votes: { agree: 2, of: 3 }, since: 0, wasSeen: true }
@@ -152,7 +152,10 @@ export interface SwapStatus extends Progress {
   readonly unsure: readonly Dissent[]
   /** Milliseconds since 1970, when the nodes were queried. */
   readonly queriedAt: number
-  /** Absent in a final stage, in the stage `unknown`, while a limit order waits, and when no payment follows or it is given up. */
+  /**
+   * Absent in a final stage, in the stage `unknown`, while a limit order waits, and when no payment follows or it is
+   * given up.
+   */
   readonly eta?: Eta
   /** Why the stage is `unknown`, or not confirmed by a majority; one sentence. */
   readonly why?: string
@@ -162,7 +165,9 @@ export interface SwapStatus extends Progress {
   readonly unpaid?: UnpaidReason
   /** A single source's report beyond `stage`. */
   readonly reported?: UnconfirmedReport
-  /** The deposit on its own chain; present when a reader of the chain was given and the nodes do not report it as final. */
+  /**
+   * The deposit on its own chain; present when a reader of the chain was given and the nodes do not report it as final.
+   */
   readonly source?: SourceReport
   /** The source chain dropped the deposit or mined it again, so this may be earlier than before. */
   readonly reorganised?: true
@@ -189,8 +194,8 @@ export function isEnd(stage: SwapStage): boolean {
 }
 
 /**
- * Whether the deposit's own chain and the nodes' silence ended it, rather than a report of the nodes. What the nodes report later
- * replaces such an end.
+ * Whether the deposit's own chain and the nodes' silence ended it, rather than a report of the nodes. What the nodes
+ * report later replaces such an end.
  *
  * @example isEndOfChain({ stage: 'failed', unpaid: { code: 'taken_back', sentence: 'It is gone.', todo: 'Check it.' } }) // true
  */

@@ -7,8 +7,8 @@ import { assetOf, memoTarget } from './memoTarget.ts'
 import type { RefundReason } from './refundReasons.ts'
 
 /**
- * Why nothing will be paid for a deposit. `not_a_swap`, `claim_kept` and `taken_back` are not losses. `not_reported` and
- * `taken_back` end only the wait: if the nodes report the deposit after all, a later status replaces them.
+ * Why nothing will be paid for a deposit. `not_a_swap`, `claim_kept` and `taken_back` are not losses. `not_reported`
+ * and `taken_back` end only the wait: if the nodes report the deposit after all, a later status replaces them.
  *
  * @example const code: UnpaidCode = 'below_fee'
  */
@@ -48,8 +48,8 @@ export interface UnpaidDeposit {
 }
 
 /**
- * Explains why nothing will be paid. Nodes do not report it, so it follows from the deposit: its memo, its coin, and who was
- * paid. Source: THORNode 3.17 and Mayanode 1.124, refundTx and the handlers of each memo.
+ * Explains why nothing will be paid. Nodes do not report it, so it follows from the deposit: its memo, its coin, and
+ * who was paid. Source: THORNode 3.17 and Mayanode 1.124, refundTx and the handlers of each memo.
  */
 export function unpaidReason(deposit: UnpaidDeposit, protocol: Protocol): UnpaidReason {
   const { chainMessage } = deposit.unpaid ?? {}
@@ -74,8 +74,8 @@ const paying: ReadonlySet<MemoKind> = new Set([
 ])
 
 /**
- * A refund skips trade and secured assets, because they never left their owner. Inside the protocol no fee is taken from a
- * payment, so an unpaid swap to an asset there was refused.
+ * A refund skips trade and secured assets, because they never left their owner. Inside the protocol no fee is taken
+ * from a payment, so an unpaid swap to an asset there was refused.
  */
 function unpaidSwap(inbound: Inbound, protocol: Protocol, refund: RefundReason | undefined): UnpaidReason {
   const [coin] = inbound.coins

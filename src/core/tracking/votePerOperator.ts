@@ -18,8 +18,8 @@ export interface OperatorReports {
 }
 
 /**
- * Reduces endpoint reports to one vote per operator: the least advanced of its endpoints, which may be some blocks apart.
- * An operator whose endpoints report different final stages votes for none of them.
+ * Reduces endpoint reports to one vote per operator: the least advanced of its endpoints, which may be some blocks
+ * apart. An operator whose endpoints report different final stages votes for none of them.
  */
 export function votePerOperator(reports: readonly NodeReport[]): OperatorReports {
   const operators = [...new Set(reports.map(({ operator }) => operator))]

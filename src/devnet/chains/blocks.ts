@@ -64,8 +64,8 @@ export const KEPT_TXS = 5_000
 export type Blocks<T> = ReturnType<typeof createBlocks<T>>
 
 /**
- * Creates blocks by an external clock, one every `blockMs`. An empty block is only a number,
- * so hours pass instantly. Block hashes derive from seed, chain and height.
+ * Creates blocks by an external clock, one every `blockMs`. An empty block is only a number, so hours pass instantly.
+ * Block hashes derive from seed, chain and height.
  */
 export function createBlocks<T>(options: BlocksOptions<T>) {
   const { chain, seed, startTime, settle, plannedPayments, feeOf, firstHeight = FIRST_HEIGHT } = options
@@ -80,7 +80,9 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
     if (made !== 'failed') state.payments.push(...made.map((payment) => ({ ...payment, hash, height })))
   }
 
-  /** Mines the pending transactions that are ready, and those that become ready by it. Returns whether there were any. */
+  /**
+   * Mines the pending transactions that are ready, and those that become ready by it. Returns whether there were any.
+   */
   function mine(height: number): boolean {
     let count = 0
     for (let mined = minePass(height); mined > 0; mined = minePass(height)) count += mined

@@ -23,18 +23,18 @@ export interface DevnetChain {
    */
   readonly faucet: (credit: Credit) => string
   /**
-   * Signs with the label's key and broadcasts with all normal checks. On THOR and MAYA a payment to the
-   * label "module" is a MsgDeposit. Returns the hash. Throws `ChainRefusal` with the chain's message, and like `faucet`.
+   * Signs with the label's key and broadcasts with all normal checks. On THOR and MAYA a payment to the label "module"
+   * is a MsgDeposit. Returns the hash. Throws `ChainRefusal` with the chain's message, and like `faucet`.
    */
   readonly send: (transfer: Transfer) => string
   /**
-   * On UTXO chains: merges a label's smallest coins into one, if it has at least `least` that are
-   * worth spending. Undefined otherwise, and on account-based chains.
+   * On UTXO chains: merges a label's smallest coins into one, if it has at least `least` that are worth spending.
+   * Undefined otherwise, and on account-based chains.
    */
   readonly consolidate?: (wish: ConsolidateParams) => Consolidated | undefined
   /**
-   * Payments in blocks above `height` whose recipient is one of `to` (addresses of vaults in any spelling), oldest first. On
-   * THOR and MAYA a MsgDeposit is a payment to the label "module". Confirmations count the block itself.
+   * Payments in blocks above `height` whose recipient is one of `to` (addresses of vaults in any spelling), oldest
+   * first. On THOR and MAYA a MsgDeposit is a payment to the label "module". Confirmations count the block itself.
    */
   readonly inboundSince: (height: number, to: readonly string[]) => readonly Inbound[]
   /** Payments to one of `to` in pending transactions, as if all succeed, in the order of their broadcast. */
@@ -42,8 +42,8 @@ export interface DevnetChain {
   /** Returns the state of a transaction; undefined when unknown. */
   readonly txState: (hash: string) => ChainTxState | undefined
   /**
-   * Returns the fee of an included transaction in `gasAsset` units, rounded up. It includes the
-   * approval that `send` made before it.
+   * Returns the fee of an included transaction in `gasAsset` units, rounded up. It includes the approval that `send`
+   * made before it.
    */
   readonly feeOf: (hash: string) => Units | undefined
   /** Returns the number of pending transactions that the next blocks include. */
@@ -54,8 +54,9 @@ export interface DevnetChain {
    */
   readonly includeNow: (hash?: string) => void
   /**
-   * Removes a mined transaction, as a reorganisation does whose new blocks lack it: the chain no longer knows it, and its coins
-   * and fee are its sender's again. Returns false, and changes nothing, when no block has it or its coins have moved on.
+   * Removes a mined transaction, as a reorganisation does whose new blocks lack it: the chain no longer knows it, and
+   * its coins and fee are its sender's again. Returns false, and changes nothing, when no block has it or its coins
+   * have moved on.
    */
   readonly takeBack: (hash: string) => boolean
   /** Handles a request to the chain's node; its path begins after "/chain/<CHAIN>". Never throws on invalid input. */

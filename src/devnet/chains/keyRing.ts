@@ -25,8 +25,8 @@ export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes
 export const keccakAddress = (uncompressed: Uint8Array): Uint8Array => keccak_256(uncompressed.slice(1)).slice(-20)
 
 /**
- * Creates the keys of one chain; a label's key is the hash of seed, chain and label. Node multiplies on the curves, because
- * a library's tables would cost a start more time than all its keys. All devnets of a process share a cache.
+ * Creates the keys of one chain; a label's key is the hash of seed, chain and label. Node multiplies on the curves,
+ * because a library's tables would cost a start more time than all its keys. All devnets of a process share a cache.
  */
 export function createKeyRing(chain: ReadableChain, seed: string): KeyRing {
   const keyNamed = keysOf(chain)

@@ -9,7 +9,9 @@ export interface SimulatedParts<T> extends Pick<DevnetChain, 'faucet' | 'send' |
   readonly keys: KeyRing
   /** The ledgers beside the blocks. */
   readonly ledgers: readonly { state: object }[]
-  /** Returns coins and fee of a mined transaction to its sender; false, without a change, when the coins have moved on. */
+  /**
+   * Returns coins and fee of a mined transaction to its sender; false, without a change, when the coins have moved on.
+   */
   readonly undo: (mined: Mined<T>, hash: string) => boolean
   /** Returns the native decimals of an asset. */
   readonly decimalsOf: (asset: string) => number

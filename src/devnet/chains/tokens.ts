@@ -44,7 +44,10 @@ export const nativeOf = (asset: string, amount: Units, decimals: number): bigint
 /** Decimals of contracts that have more than their pools. Every other token has its pool's decimals, or 18. */
 const realDecimals: Readonly<Record<string, number>> = { WBTC: 8, CBBTC: 8, SOL: 9 }
 
-/** Returns the tokens of a chain: those of pools, and on ETH one that keeps a fee; `decimals` as the pools report them (8 by default). */
+/**
+ * Returns the tokens of a chain: those of pools, and on ETH one that keeps a fee; `decimals` as the pools report them
+ * (8 by default).
+ */
 export function tokensOf(
   chain: ReadableChain,
   assets: readonly { readonly asset: string; readonly decimals: number }[],

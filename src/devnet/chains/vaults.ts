@@ -10,8 +10,8 @@ import { createKeyRing, hash160 } from './keyRing.ts'
 export const vaultLabel = (protocol: Protocol, generation: number): string => `vault ${protocol} ${generation}`
 
 /**
- * The vault of a chain on mocknet, whose key the devnet's chains hold: `send({ from: vaultLabel(…) })` pays out of it. The
- * router is the first of the protocol's. Chains without a reader have an address without a key.
+ * The vault of a chain on mocknet, whose key the devnet's chains hold: `send({ from: vaultLabel(…) })` pays out of it.
+ * The router is the first of the protocol's. Chains without a reader have an address without a key.
  */
 export function keyedVault(seed: string, protocol: Protocol, chain: ChainId, generation: number): Vault {
   if (!isReadableChain(chain)) return derivedVault(protocol, chain, 'mocknet', generation)

@@ -24,7 +24,10 @@ export interface ControlState {
 
 const honest: NodeBehaviour = { lie: null, fault: null }
 
-/** Creates the controls' initial state. Without test coins, prices and hooks stay unset: the network follows its genesis. */
+/**
+ * Creates the controls' initial state. Without test coins, prices and hooks stay unset: the network follows its
+ * genesis.
+ */
 export function createControlState(context: SimulationContext): ControlState {
   const { machines, chains } = context
   const settings: ControlSettings = {

@@ -13,7 +13,9 @@ interface KnownAsset {
   readonly one: bigint
 }
 
-/** Finds a coin or token in any letter case. Throws `ControlRefusal`, and `InvalidAssetError` for an invalid notation. */
+/**
+ * Finds a coin or token in any letter case. Throws `ControlRefusal`, and `InvalidAssetError` for an invalid notation.
+ */
 export function findAsset({ state, chains }: ControllableDevnet, text: string): KnownAsset {
   const upper = text.toUpperCase()
   const asset = parseAsset(text, upper.startsWith('MAYA.') ? 'MAYACHAIN' : 'THORCHAIN')

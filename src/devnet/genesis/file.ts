@@ -27,13 +27,11 @@ import { genesisFileSchema, type ReadGenesisFile } from './genesisSchema.ts'
  * affiliate_bps?, subaffiliates?}` |
  *
  * A pool with `balance_rune` belongs to THORChain, one with `balance_cacao` (1e10 to the coin) to Maya. Balances, sizes
- * and
- * rates are strings of digits in base units; other integers may be numbers or strings. `decimals` is the precision to
- * which
- * the chain pays out, 8 when absent or 0; `status` is Available, Staged or Suspended. A name without `protocol` is
- * known to
- * both. Absent fields are empty, and every outbound fee counter starts at zero. Each chain with a pool or a network fee
- * has a vault; vault addresses are hashes of labels in the network's format, without private keys.
+ * and rates are strings of digits in base units; other integers may be numbers or strings. `decimals` is the precision
+ * to which the chain pays out, 8 when absent or 0; `status` is Available, Staged or Suspended. A name without
+ * `protocol` is known to both. Absent fields are empty, and every outbound fee counter starts at zero. Each chain with
+ * a pool or a network fee has a vault; vault addresses are hashes of labels in the network's format, without private
+ * keys.
  *
  * Throws `GenesisError`. Unknown fields are errors, because a typo could otherwise change amounts unnoticed.
  */

@@ -43,7 +43,10 @@ function heightOf(protocol: Protocol, { lastblock = [] }: RecordedNode): number 
   return Number.isSafeInteger(height) && height > 0 ? height : undefined
 }
 
-/** Converts a pool and adds its asset to `assets`, by the recorded spelling. Empty for a pool that the devnet cannot have. */
+/**
+ * Converts a pool and adds its asset to `assets`, by the recorded spelling. Empty for a pool that the devnet cannot
+ * have.
+ */
 function importPool(protocol: Protocol, pool: RecordedPool, assets: Map<string, Asset>): readonly PoolState[] {
   const recorded = pool.asset.toUpperCase()
   const asset = importAsset(protocol, recorded, [...assets.values()])

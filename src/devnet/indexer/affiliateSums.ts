@@ -1,6 +1,8 @@
 import { addFields } from './addFields.ts'
 
-/** Affiliate fees, and the swaps that paid them. In units of the base asset, and in dollars of 1e8 at the time of each. */
+/**
+ * Affiliate fees, and the swaps that paid them. In units of the base asset, and in dollars of 1e8 at the time of each.
+ */
 export interface Earnings {
   count: bigint
   fees: bigint

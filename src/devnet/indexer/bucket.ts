@@ -14,7 +14,10 @@ export const directions = [
 ] as const
 export type Direction = (typeof directions)[number]
 
-/** Swaps through one pool in one direction. Volume and fees in units of the base asset, `volumeUsd` in cents, slip in basis points. */
+/**
+ * Swaps through one pool in one direction. Volume and fees in units of the base asset, `volumeUsd` in cents, slip in
+ * basis points.
+ */
 export interface Tally {
   count: bigint
   volume: bigint

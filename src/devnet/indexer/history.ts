@@ -54,8 +54,8 @@ export type Grain = keyof typeof retention
 export const MAX_ACTIONS = 5_000
 
 /**
- * Indexed data of one protocol. Plain data with bounds: 5,000 actions, and for each pool 400
- * five-minute buckets, 744 hours and 400 days. Members and totals grow with users and pools only.
+ * Indexed data of one protocol. Plain data with bounds: 5,000 actions, and for each pool 400 five-minute buckets, 744
+ * hours and 400 days. Members and totals grow with users and pools only.
  */
 export interface History {
   readonly protocol: Protocol

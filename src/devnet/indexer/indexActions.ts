@@ -45,8 +45,7 @@ const effects: readonly (readonly [string, EventIndexer])[] = [
 ]
 
 /**
- * Indexes a block's rows in the order of its events, then their updates: outbounds, claims,
- * settled swaps and fees.
+ * Indexes a block's rows in the order of its events, then their updates: outbounds, claims, settled swaps and fees.
  */
 export function indexActions(taking: BlockContext, events: readonly MachineEvent[]): void {
   const all = numberEvents(events)

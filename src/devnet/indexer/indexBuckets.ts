@@ -109,7 +109,10 @@ const counters: Readonly<Record<string, Count>> = {
   },
 }
 
-/** Counts a swap through one pool. Its volume is the base-asset input, or the output plus fee. Source: Midgard SwapsAggregate. */
+/**
+ * Counts a swap through one pool. Its volume is the base-asset input, or the output plus fee. Source: Midgard
+ * SwapsAggregate.
+ */
 function countSwap({ machine, baseInUsd }: BlockContext, open: Bucket, fields: MachineEvent['fields']): void {
   const [input] = readCoins(fields.coin ?? '')
   const [output] = readCoins(fields.emit_asset ?? '')
@@ -194,7 +197,10 @@ function countAffiliateFee(
   addFields(affiliates.swaps, { ...rest, fees, feesUsd: earned.feesUsd })
 }
 
-/** Returns an amount's value in the base asset; 0 without a pool. Synths, trade and secured assets have that of their coin. */
+/**
+ * Returns an amount's value in the base asset; 0 without a pool. Synths, trade and secured assets have that of their
+ * coin.
+ */
 function valueInBase(machine: Machine, asset: string, amount: bigint): bigint {
   if (asset === protocols[machine.protocol].baseAsset) return amount
   const pool = machine.market.pools.get(asset.replace(/^([^.~/-]+)[~/-]/, '$1.'))

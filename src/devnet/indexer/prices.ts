@@ -29,7 +29,10 @@ interface Balances {
   readonly balanceBase: bigint
 }
 
-/** Returns both sides of a pool at the same precision; their ratio is the price in the base asset, 0 without known decimals. */
+/**
+ * Returns both sides of a pool at the same precision; their ratio is the price in the base asset, 0 without known
+ * decimals.
+ */
 export function priceParts(
   { protocol }: Pick<ProtocolState, 'protocol'>,
   { asset, balanceAsset, balanceBase }: Balances,

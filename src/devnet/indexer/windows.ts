@@ -74,7 +74,9 @@ function readSecond(query: URLSearchParams, name: string): number | undefined {
   return second === undefined ? undefined : Math.max(-LAST_SECOND / 2, Math.min(second, LAST_SECOND / 2))
 }
 
-/** Reads `interval`, `count`, `from` and `to`. Throws `HistoryError`. Source: Midgard db/buckets.go BucketsFromQuery. */
+/**
+ * Reads `interval`, `count`, `from` and `to`. Throws `HistoryError`. Source: Midgard db/buckets.go BucketsFromQuery.
+ */
 export function readWindows(query: URLSearchParams, history: History): Windows {
   const params = { from: readSecond(query, 'from'), to: readSecond(query, 'to'), count: readNumber(query, 'count') }
   const name = query.get('interval') ?? ''

@@ -37,8 +37,8 @@ export function beginBlock(machine: Machine, { height, time }: Block): void {
 }
 
 /**
- * Closes a block: runs swaps, pays rewards, reschedules late outbounds and reimburses gas.
- * Source: module.go EndBlock of both nodes.
+ * Closes a block: runs swaps, pays rewards, reschedules late outbounds and reimburses gas. Source: module.go EndBlock
+ * of both nodes.
  */
 export function endBlock(machine: Machine): void {
   machine.phase = 'end'

@@ -30,9 +30,8 @@ export function recordSlip(machine: Machine, pool: PoolState, bps: bigint): void
 
 /**
  * Rebuilds THORChain's derived pools before every block. With R and A the depths of the layer-1 pool, s its slip over
- * the
- * last MaxAnchorBlocks and m MaxAnchorSlip: RUNE depth = max(R·depth·(m − s)/m, R·minimum), asset depth = its value at
- * A/R. A depth of 0 suspends the pools. Source: spawnDerivedAssets of THORNode 3.17.
+ * the last MaxAnchorBlocks and m MaxAnchorSlip: RUNE depth = max(R·depth·(m − s)/m, R·minimum), asset depth = its value
+ * at A/R. A depth of 0 suspends the pools. Source: spawnDerivedAssets of THORNode 3.17.
  */
 export function spawnDerivedPools(machine: Machine): void {
   if (machine.protocol !== 'THORCHAIN') return
@@ -47,7 +46,9 @@ export function spawnDerivedPools(machine: Machine): void {
   }
 }
 
-/** Whether a coin is a gas asset, and not Base's, whose ticker is Ethereum's. Source: recorded states of THORNode 3.17. */
+/**
+ * Whether a coin is a gas asset, and not Base's, whose ticker is Ethereum's. Source: recorded states of THORNode 3.17.
+ */
 function hasDerived({ base }: Machine, { chain, kind }: Asset): boolean {
   return kind === 'native' && chain !== base.chain && chain !== 'BASE'
 }

@@ -45,8 +45,8 @@ export interface Provider extends ProviderDeposit {
 }
 
 /**
- * A running protocol: the `ProtocolState` that the wire reads, plus everything in progress. The functions of this folder
- * mutate it in place and depend on nothing else: blocks, times and observations are parameters.
+ * A running protocol: the `ProtocolState` that the wire reads, plus everything in progress. The functions of this
+ * folder mutate it in place and depend on nothing else: blocks, times and observations are parameters.
  */
 export interface Machine extends ProtocolState {
   height: number

@@ -17,8 +17,7 @@ const nameKind: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MA
 
 /**
  * Registers or changes a name. Payment beyond the registration fee extends its expiry. A new owner starts without
- * aliases.
- * Source: ManageTHORNameHandler of THORNode 3.17, ManageMAYANameHandler of Mayanode 1.124.
+ * aliases. Source: ManageTHORNameHandler of THORNode 3.17, ManageMAYANameHandler of Mayanode 1.124.
  */
 export function manageName(machine: Machine, { tx, memo }: Inbound<NameMemo>): void {
   const paid = tx.coins[0]?.amount ?? 0n

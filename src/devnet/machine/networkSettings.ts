@@ -16,8 +16,7 @@ const slipFloors = new Set([
 
 /**
  * Sets a mimir as node votes do and returns whether it was accepted. THORChain charges the flat fee to the voter's
- * bond.
- * Source: handler_mimir.go of both nodes.
+ * bond. Source: handler_mimir.go of both nodes.
  */
 export function setMimir(machine: Machine, name: string, value: number): boolean {
   const key = name.toUpperCase()

@@ -41,9 +41,8 @@ const funds = [
 
 /**
  * THORChain: income = reserve/(EmissionCurve·BlocksPerYear) + the block's liquidity fees, all paid from the reserve.
- * After
- * the funds, pools get (1 − pooled/bond) of it and nodes the rest. Pools share by their fees, or by depth in a block
- * without swaps. Source: UpdateNetwork, calcBlockRewards, getPoolShare of THORNode 3.17.
+ * After the funds, pools get (1 − pooled/bond) of it and nodes the rest. Pools share by their fees, or by depth in a
+ * block without swaps. Source: UpdateNetwork, calcBlockRewards, getPoolShare of THORNode 3.17.
  */
 function payThorchain(machine: Machine): void {
   const { reserve, asgard, bond } = machine.modules
@@ -99,9 +98,8 @@ function poolShare(machine: Machine, pooled: bigint, income: bigint): bigint {
 
 /**
  * Maya: pools keep the block's liquidity fees, then pay the shares of nodes, fund and reserve in proportion to their
- * fees.
- * Fund and reserve get a tenth each; nodes get all the rest while little is bonded.
- * Source: UpdateNetwork and deductPoolRewardDeficit of Mayanode 1.124.
+ * fees. Fund and reserve get a tenth each; nodes get all the rest while little is bonded. Source: UpdateNetwork and
+ * deductPoolRewardDeficit of Mayanode 1.124.
  */
 function payMayachain(machine: Machine): void {
   const fees = totalFees(machine)

@@ -14,8 +14,8 @@ const DAYS_OF_A_YEAR = 365
 export const tcyOf = ({ base }: Machine): Asset => ({ ...base, symbol: 'TCY', ticker: 'TCY' })
 
 /**
- * Pays the RUNE of the staking module at the end of each day of THORChain: to stakers by their TCY, and for all other TCY
- * to the claiming module, which buys TCY. Source: distributeTCYStake of THORNode 3.17.
+ * Pays the RUNE of the staking module at the end of each day of THORChain: to stakers by their TCY, and for all other
+ * TCY to the claiming module, which buys TCY. Source: distributeTCYStake of THORNode 3.17.
  */
 export function distributeTcyIncome(machine: Machine): void {
   const blocks = Math.floor(settingOf(machine, 'BlocksPerYear') / DAYS_OF_A_YEAR)
@@ -45,7 +45,9 @@ function payStakers(machine: Machine): void {
   }
 }
 
-/** Returns the stakers with enough TCY by address, then the claiming module for its own, the pool's and all other TCY. */
+/**
+ * Returns the stakers with enough TCY by address, then the claiming module for its own, the pool's and all other TCY.
+ */
 function sharesOf(machine: Machine): readonly TcyShare[] {
   const { tcyClaim, asgard } = machine.modules
   const tcy = tcyOf(machine)

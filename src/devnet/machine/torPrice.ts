@@ -11,7 +11,10 @@ function ignoringHalts(state: ProtocolState): ProtocolState {
   return { ...state, mimirs: new Map([...state.mimirs].filter(([name]) => !halt.test(name))) }
 }
 
-/** Returns dollars per RUNE in 1e8, from the anchor pools; 0 without any. Source: THORNode 3.17 dollarsPerRuneIgnoreHalt. */
+/**
+ * Returns dollars per RUNE in 1e8, from the anchor pools; 0 without any. Source: THORNode 3.17
+ * dollarsPerRuneIgnoreHalt.
+ */
 export function baseInTor(state: ProtocolState): bigint {
   return dollarsPerRune(marketOf(ignoringHalts(state)))
 }

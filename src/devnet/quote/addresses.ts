@@ -54,8 +54,8 @@ function placeholderRecipient(state: ProtocolState, asset: Asset): string {
 }
 
 /**
- * Finds a registered name. An expired one is returned without aliases. Source: GetTHORName of THORNode 3.17, GetMAYAName
- * of Mayanode 1.124.
+ * Finds a registered name. An expired one is returned without aliases. Source: GetTHORName of THORNode 3.17,
+ * GetMAYAName of Mayanode 1.124.
  */
 export function findName(state: ProtocolState, text: string): NameRecord | undefined {
   const wanted = text.toLowerCase()
@@ -79,8 +79,7 @@ export function isNameAlive(state: ProtocolState, { expireBlockHeight }: NameRec
 
 /**
  * Resolves an address as written, or a name's alias on the chain. `what` starts the error message. Accepts an address
- * of
- * any chain: whether it can receive the asset is checked later. Source: quoteParseAddress of both nodes.
+ * of any chain: whether it can receive the asset is checked later. Source: quoteParseAddress of both nodes.
  */
 function readRecipient(what: string, state: ProtocolState, text: string, chain: string): string {
   const address = findAddress(state, text, chain)

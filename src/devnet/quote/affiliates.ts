@@ -29,8 +29,8 @@ export function tryReadAffiliates(query: URLSearchParams): ReturnType<typeof sha
 const THORCHAIN_MOST_BPS = 1_000n
 
 /**
- * Reads affiliate parameters without resolving names; drops shares that are not numbers.
- * Source: THORNode 3.17 parseMultipleAffiliateParams.
+ * Reads affiliate parameters without resolving names; drops shares that are not numbers. Source: THORNode 3.17
+ * parseMultipleAffiliateParams.
  */
 export function readThorchainAffiliates(query: URLSearchParams): Affiliates {
   const names = filled(query.get('affiliate'))
@@ -64,8 +64,7 @@ function filled(text: string | null): string[] {
 
 /**
  * Reads affiliate parameters. Names must exist; an empty or missing share is the name's default. A single share applies
- * to
- * the first affiliate and to those without a default. Source: Mayanode 1.124 GetMultipleAffiliatesAndBps.
+ * to the first affiliate and to those without a default. Source: Mayanode 1.124 GetMultipleAffiliatesAndBps.
  */
 export function readMayachainAffiliates(state: ProtocolState, query: URLSearchParams): Affiliates {
   const names = query.getAll('affiliate').flatMap((text) => text.split('/'))

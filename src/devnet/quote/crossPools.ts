@@ -14,8 +14,7 @@ const poolRefusals = {
 
 /**
  * Simulates a swap through its pools: output, and the pools after each leg. Does not change the market. Used by quotes
- * and
- * the queue. Throws `QuoteRefusal` with the node's message. Source: swapOne of both nodes.
+ * and the queue. Throws `QuoteRefusal` with the node's message. Source: swapOne of both nodes.
  */
 export function crossPools(
   market: Market,

@@ -11,8 +11,8 @@ const denomOf = (asset: Asset, protocol: Protocol): string =>
 
 /**
  * Refuses a transfer or burn above the coins of the pools' account. The node simulates without crediting the deposit,
- * so a liquidity fee above all RUNE in the pools, and the burn of a derived asset, fail.
- * Source: Coins of the bank module of cosmos-sdk 0.53, subUnlockedCoins.
+ * so a liquidity fee above all RUNE in the pools, and the burn of a derived asset, fail. Source: Coins of the bank
+ * module of cosmos-sdk 0.53, subUnlockedCoins.
  */
 export function expectPoolFunds(state: ProtocolState, asset: Asset, amount: bigint): void {
   if (state.balances === undefined) return
@@ -35,8 +35,8 @@ export function canVaultsPay({ holdings }: ProtocolState, asset: Asset, { maxGas
 }
 
 /**
- * Returns how much of a coin Maya's vaults can send: those that hold more of it than the fee, some gas, and enough of it.
- * Undefined for a state without holdings. Source: discoverOutbounds of Mayanode 1.124.
+ * Returns how much of a coin Maya's vaults can send: those that hold more of it than the fee, some gas, and enough of
+ * it. Undefined for a state without holdings. Source: discoverOutbounds of Mayanode 1.124.
  */
 export function mayaHoldings(
   { holdings }: ProtocolState,

@@ -9,7 +9,10 @@ export const CACHE_WARNING =
 export const RAPID_WARNING =
   'The streaming time is a best case. A busy swap queue, skipped directions or failed sub-swaps make it longer.'
 
-/** Families of the chains whose deposits the nodes describe. Their quotes from others, such as Solana and TRON, have no notes. */
+/**
+ * Families of the chains whose deposits the nodes describe. Their quotes from others, such as Solana and TRON, have no
+ * notes.
+ */
 const described: ReadonlySet<ChainFamily> = new Set(['utxo', 'evm', 'cosmos', 'xrp', 'radix'])
 
 /** Returns how to send a deposit of an asset. */

@@ -12,8 +12,8 @@ export function baseValueOf(market: Market, asset: Asset, amount: bigint): bigin
 }
 
 /**
- * Returns in how many blocks an outbound of a base value leaves: the delay for its value and the queue's, then the first
- * block with room, searched over TxOutDelayMax blocks. Source: CalcTxOutHeight of both nodes.
+ * Returns in how many blocks an outbound of a base value leaves: the delay for its value and the queue's, then the
+ * first block with room, searched over TxOutDelayMax blocks. Source: CalcTxOutHeight of both nodes.
  */
 export function blocksToOutbound(market: Market, value: bigint): number {
   const { state } = market

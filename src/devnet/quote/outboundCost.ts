@@ -53,8 +53,8 @@ function thorchainCost(market: Market, asset: Asset): bigint {
 }
 
 /**
- * Returns the native fee for CACAO, its spot value for claims and other coins of MAYAChain, and the chain's fee for the rest.
- * Source: Mayanode 1.124 GetFee.
+ * Returns the native fee for CACAO, its spot value for claims and other coins of MAYAChain, and the chain's fee for the
+ * rest. Source: Mayanode 1.124 GetFee.
  */
 function mayachainCost(market: Market, asset: Asset): bigint {
   const nativeFee = nativeOutboundFee(market.state)
@@ -135,8 +135,8 @@ function minimumInRune(market: Market): bigint {
 }
 
 /**
- * Returns the dollar price of RUNE in 1e8: the mimir, else the median of the anchor pools.
- * Source: THORNode 3.17 DollarsPerRune.
+ * Returns the dollar price of RUNE in 1e8: the mimir, else the median of the anchor pools. Source: THORNode 3.17
+ * DollarsPerRune.
  */
 export function dollarsPerRune(market: Market): bigint {
   const { state } = market

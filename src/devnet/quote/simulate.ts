@@ -162,8 +162,8 @@ function decimalsOf(market: Market, to: SwapMessage['to']): number {
 
 /**
  * Refuses the affiliates that the swap handler cannot pay: more than MultipleAffiliatesMaxCount, or a first one that is
- * neither an address nor a registered name. A single affiliate without a share is not read.
- * Source: THORNode 3.17 ParseSwapMemo, which the handler calls after the swap.
+ * neither an address nor a registered name. A single affiliate without a share is not read. Source: THORNode 3.17
+ * ParseSwapMemo, which the handler calls after the swap.
  */
 function checkAffiliates({ state }: Market, { names, bps }: Affiliates, memo: string): void {
   const most = settingOf(state, 'MultipleAffiliatesMaxCount')

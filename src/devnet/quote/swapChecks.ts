@@ -27,7 +27,9 @@ export interface SwapMessage {
 /** The nodes' limit on memos of every chain. Source: MaxMemoSize of both nodes. */
 const MAX_MEMO_SIZE = 250
 
-/** Validates a swap message on its own. Source: MsgSwap.ValidateBasic of THORNode 3.17, ValidateBasicV112 of Mayanode. */
+/**
+ * Validates a swap message on its own. Source: MsgSwap.ValidateBasic of THORNode 3.17, ValidateBasicV112 of Mayanode.
+ */
 export function checkMessage(market: Market, message: SwapMessage): void {
   checkAmountAndMemo(message)
   checkEnds(message)
@@ -130,8 +132,8 @@ function refuseModules(state: ProtocolState, { to, destination }: Pick<SwapMessa
 }
 
 /**
- * Whether trading is halted globally or for a side, or on THORChain a pool is in ragnarok.
- * Source: keeper_halt.go of THORNode 3.17, isTradingHalt of Mayanode 1.124.
+ * Whether trading is halted globally or for a side, or on THORChain a pool is in ragnarok. Source: keeper_halt.go of
+ * THORNode 3.17, isTradingHalt of Mayanode 1.124.
  */
 export function isHalted(market: Market, from: Asset, to: Asset): boolean {
   const { state } = market

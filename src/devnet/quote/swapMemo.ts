@@ -31,8 +31,7 @@ export function swapMemo(quoted: QuotedMemo): SwapMemo {
 
 /**
  * Formats a memo. Throws `QuoteRefusal` for an affiliate with invalid characters: the node does not check them and
- * would
- * write a memo with another meaning.
+ * would write a memo with another meaning.
  */
 export function writeMemo(memo: SwapMemo): string {
   try {

@@ -33,7 +33,9 @@ export function checkRoomToMint(market: Market, from: Asset, to: Asset, amount: 
   checkSynthSupply(market, target, target.synthSupply, emission(base, target.balanceBase, target.balanceAsset))
 }
 
-/** Checks that all pools and the deposit stay within MaximumLiquidityRune. Source: THORNode 3.17 SwapHandler.validate. */
+/**
+ * Checks that all pools and the deposit stay within MaximumLiquidityRune. Source: THORNode 3.17 SwapHandler.validate.
+ */
 function checkTotalLiquidity(market: Market, from: Asset, amount: bigint): void {
   const most = atLeastZero(settingOf(market.state, 'MaximumLiquidityRune'))
   if (most === 0n) return
@@ -48,8 +50,7 @@ function checkTotalLiquidity(market: Market, from: Asset, amount: bigint): void 
 
 /**
  * Checks that synths stay within MaxSynthPerPoolDepth of twice the asset depth. THORChain compares the remaining room,
- * Maya the coverage.
- * Source: isSynthMintPaused of both nodes.
+ * Maya the coverage. Source: isSynthMintPaused of both nodes.
  */
 export function checkSynthSupply(market: Market, pool: PoolState, supply: bigint, minted: bigint): void {
   const { state } = market

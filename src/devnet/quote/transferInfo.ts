@@ -17,8 +17,8 @@ export interface InboundInfo {
 }
 
 /**
- * Returns vault and confirmation time of a deposit. Claims and the protocol's coins have neither.
- * Source: quoteInboundInfo of both nodes.
+ * Returns vault and confirmation time of a deposit. Claims and the protocol's coins have neither. Source:
+ * quoteInboundInfo of both nodes.
  */
 export function inboundInfo(market: Market, asset: Asset, amount: bigint): InboundInfo {
   const { state } = market
@@ -48,8 +48,7 @@ function inGasAsset(market: Market, asset: Asset, amount: bigint): bigint {
 
 /**
  * Returns the outbound delay. The nodes use the asset's chain even for a claim, so a synth target shows the delay of
- * its
- * layer-1 asset. Source: quoteOutboundInfo of both nodes.
+ * its layer-1 asset. Source: quoteOutboundInfo of both nodes.
  */
 export function outboundDelay(market: Market, asset: Asset, emit: bigint): { blocks: number; seconds: number } {
   const { state } = market

@@ -21,8 +21,8 @@ export interface ConfirmationParams {
 }
 
 /**
- * Returns the confirmations that a deposit needs. UTXO: ⌈amount/coinbase⌉; ETH: ⌊2·value/block reward⌋; both scaled by the
- * multiplier, capped, and at least the chain's minimum. Source: quoteInboundInfo of both nodes.
+ * Returns the confirmations that a deposit needs. UTXO: ⌈amount/coinbase⌉; ETH: ⌊2·value/block reward⌋; both scaled by
+ * the multiplier, capped, and at least the chain's minimum. Source: quoteInboundInfo of both nodes.
  */
 export function inboundConfirmations(params: ConfirmationParams): bigint {
   const { protocol, chain, amount, amountInGasAsset, multiplierBps, maximum } = params

@@ -18,9 +18,9 @@ export interface OutboundDelayParams {
 }
 
 /**
- * Returns the delay of an outbound in blocks: min(⌊value/rate'⌋, maxOffset). The rate falls with the value in the queue:
- * rate' = rate − ⌊1e8·(value + scheduled)/threshold⌋, at least 1; on Maya without the 1e8.
- * Source: CalcTxOutHeight of both nodes, for a queue whose next blocks have room.
+ * Returns the delay of an outbound in blocks: min(⌊value/rate'⌋, maxOffset). The rate falls with the value in the
+ * queue: rate' = rate − ⌊1e8·(value + scheduled)/threshold⌋, at least 1; on Maya without the 1e8. Source:
+ * CalcTxOutHeight of both nodes, for a queue whose next blocks have room.
  */
 export function outboundDelayBlocks(params: OutboundDelayParams): bigint {
   const { protocol, value, scheduled, rate, threshold, maxOffset } = params

@@ -34,8 +34,9 @@ export interface OutboundSurplus {
 }
 
 /**
- * Returns the cost of an outbound to the network, in 1e8 of the gas asset: ⌊size·rate·1e8/unitsPerOne⌋. Maya's observers
- * report in 1e8: size·rate, on ARB a thousandth. Source: THORNode 3.17 and Mayanode 1.124 manager_gas_current.go.
+ * Returns the cost of an outbound to the network, in 1e8 of the gas asset: ⌊size·rate·1e8/unitsPerOne⌋. Maya's
+ * observers report in 1e8: size·rate, on ARB a thousandth. Source: THORNode 3.17 and Mayanode 1.124
+ * manager_gas_current.go.
  */
 export function chainFee(
   fee: ObservedFee,
@@ -48,8 +49,8 @@ export function chainFee(
 }
 
 /**
- * Returns the surplus at which the multiplier is 1: (max − 10⁴)/(max − min)·target, with 10⁴ clamped to the bounds. It is
- * the initial surplus of every asset on THORChain. Source: THORNode 3.17 GetSurplusForTargetMultiplier.
+ * Returns the surplus at which the multiplier is 1: (max − 10⁴)/(max − min)·target, with 10⁴ clamped to the bounds. It
+ * is the initial surplus of every asset on THORChain. Source: THORNode 3.17 GetSurplusForTargetMultiplier.
  */
 export function neutralSurplus({ minBps, maxBps, targetSurplus }: MultiplierBounds): bigint {
   const raised = BPS < minBps ? minBps : BPS
@@ -91,8 +92,8 @@ export interface OutboundFeeParams {
 
 /**
  * Returns the outbound fee for the user, in units of the asset sent: share(multiplier, 10⁴, chainFee) cut to the gas
- * pool's decimals, at least the minimum; for a token, converted at both pools' prices.
- * Source: GetAssetOutboundFee, GetFee.
+ * pool's decimals, at least the minimum; for a token, converted at both pools' prices. Source: GetAssetOutboundFee,
+ * GetFee.
  */
 export function outboundFee(params: OutboundFeeParams): bigint {
   const { protocol, chainFee: cost, multiplierBps, gasPool, minimumInBase, tokenPool } = params

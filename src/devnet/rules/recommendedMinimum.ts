@@ -19,8 +19,8 @@ export function recommendedMinimum({ sourceCost, targetCostInSource, affiliateBp
 }
 
 /**
- * Maya: 4·max(source, target), and enough for an affiliate share of twice the native fee; 2·source between two assets on
- * Maya itself. Ignores dust. Source: Mayanode 1.124 calculateMinSwapAmount.
+ * Maya: 4·max(source, target), and enough for an affiliate share of twice the native fee; 2·source between two assets
+ * on Maya itself. Ignores dust. Source: Mayanode 1.124 calculateMinSwapAmount.
  */
 export function recommendedMinimumMaya(
   params: Omit<RecommendedMinimumParams, 'affiliateBps'> & { native: boolean; affiliateMinimum: bigint },
@@ -31,7 +31,10 @@ export function recommendedMinimumMaya(
   return affiliateMinimum > larger ? affiliateMinimum : larger
 }
 
-/** Returns the amount in CACAO whose affiliate share is twice the native fee: ⌊2·nativeFee·10⁴/bps⌋; 0 without affiliates. */
+/**
+ * Returns the amount in CACAO whose affiliate share is twice the native fee: ⌊2·nativeFee·10⁴/bps⌋; 0 without
+ * affiliates.
+ */
 export function affiliateMinimumInBase(nativeFee: bigint, affiliateBps: bigint): bigint {
   return affiliateBps === 0n ? 0n : (nativeFee * 2n * BPS) / affiliateBps
 }

@@ -41,7 +41,8 @@ export type MayaStreamingRefusal = 'no_pool' | 'no_depth' | 'min_bps_zero'
 
 /**
  * Maya: ⌊amount/size⌋ with size = minBps/legs of the depth, which for two pools is 2·r1·r2/(r1+r2), converted to the
- * source asset. 0 without an interval, because such a swap does not stream. Source: Mayanode 1.124 getMaxSwapQuantityV110.
+ * source asset. 0 without an interval, because such a swap does not stream. Source: Mayanode 1.124
+ * getMaxSwapQuantityV110.
  */
 export function maxStreamingQuantityMaya(params: MayaStreamingParams): bigint | MayaStreamingRefusal {
   const { amount, interval, source, target, maxLength, minBps } = params
@@ -73,7 +74,8 @@ function boundedQuantity(quantity: bigint, interval: bigint, maxLength: bigint):
 
 /**
  * Returns the duration of a streaming swap in blocks: interval·(quantity − 1), or ⌈quantity/rapidMax⌉ when sub-swaps
- * share blocks (interval 0, THORChain). 0 for a quantity of 0. Source: THORNode 3.17 and Mayanode 1.124 querier_quotes.go.
+ * share blocks (interval 0, THORChain). 0 for a quantity of 0. Source: THORNode 3.17 and Mayanode 1.124
+ * querier_quotes.go.
  */
 export function streamingBlocks(quantity: bigint, interval: bigint, rapidMax: bigint): bigint {
   if (quantity === 0n) return 0n

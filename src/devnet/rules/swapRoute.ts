@@ -30,8 +30,8 @@ export interface SwapRoute<P extends PoolDepths = PoolDepths> {
 }
 
 /**
- * Swaps in one or two legs: asset → base, base → asset, or asset → asset through the base asset.
- * Throws `PoolSwapError`. Source: THORNode 3.17 SwapperImpl.Swap; Mayanode 1.124 SwapperV112.Swap.
+ * Swaps in one or two legs: asset → base, base → asset, or asset → asset through the base asset. Throws
+ * `PoolSwapError`. Source: THORNode 3.17 SwapperImpl.Swap; Mayanode 1.124 SwapperV112.Swap.
  */
 export function swapRoute<P extends PoolDepths>(params: SwapRouteParams<P>): SwapRoute<P> {
   const { protocol, amount, source, target, addedSlipBps = 0n } = params

@@ -65,8 +65,7 @@ export function scenarioHooks(state: ScenarioState, context: SimulationContext):
 
   /**
    * Deposits on the protocol's chain have no observers. Their swaps are found in the queue, and scenarios with
-   * `onDeposit`
-   * do not apply to them.
+   * `onDeposit` do not apply to them.
    */
   function startNativeRuns(machine: Machine): void {
     for (const { tx, index, initialHeight } of machine.orders.values()) {

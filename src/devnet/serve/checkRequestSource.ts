@@ -3,8 +3,7 @@ import { ControlRefusal } from '../controls/controlRefusal.ts'
 
 /**
  * Checks Host, Origin and content type of an HTTP request; returns a refusal or undefined. Pages of other sites may
- * read
- * the devnet but not control it, neither by DNS rebinding nor by a form or another request without a preflight.
+ * read the devnet but not control it, neither by DNS rebinding nor by a form or another request without a preflight.
  * @param siteNames names of the local site beside loopback ones, without a port
  */
 export function checkRequestSource(

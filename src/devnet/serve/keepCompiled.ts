@@ -9,8 +9,8 @@ const WRITE_AFTER_MS = 3_000
 
 /**
  * Keeps the compiled code of modules that are imported from now on for the next start, which then needs a third less
- * processor time. It is kept in the checkout and not in a shared temporary folder, because its writer decides what runs.
- * Has no effect in a checkout that cannot be written, with NODE_DISABLE_COMPILE_CACHE, or before Node 22.1.
+ * processor time. It is kept in the checkout and not in a shared temporary folder, because its writer decides what
+ * runs. Has no effect in a checkout that cannot be written, with NODE_DISABLE_COMPILE_CACHE, or before Node 22.1.
  */
 export function keepCompiled(): void {
   if (!('enableCompileCache' in module)) return

@@ -5,9 +5,9 @@ const interval = 500
 const parent = process.ppid
 
 /**
- * Calls `end` once the parent process has ended, even if that was before this call. Under npm the parent is a shell that
- * does not forward signals, so SIGTERM to `npm start` would leave the server running. Does nothing outside npm scripts,
- * where a server may outlive its terminal.
+ * Calls `end` once the parent process has ended, even if that was before this call. Under npm the parent is a shell
+ * that does not forward signals, so SIGTERM to `npm start` would leave the server running. Does nothing outside npm
+ * scripts, where a server may outlive its terminal.
  */
 export function onParentExit(end: () => void, env: Readonly<Record<string, string | undefined>> = process.env): void {
   if (env.npm_lifecycle_event === undefined) return

@@ -85,8 +85,8 @@ export async function runDevnet(args: Arguments): Promise<void> {
 }
 
 /**
- * Returns a function that creates the genesis of a file or of recorded answers; undefined for the built-in one. Loads the
- * schemas only when a file is read, because they slow a start. Throws `UsageError` and `GenesisError`.
+ * Returns a function that creates the genesis of a file or of recorded answers; undefined for the built-in one. Loads
+ * the schemas only when a file is read, because they slow a start. Throws `UsageError` and `GenesisError`.
  */
 async function chooseGenesis({
   genesis,

@@ -48,8 +48,7 @@ export interface ServedDevnet {
 
 /**
  * Serves a devnet over HTTP until closed. All of it is on three ports, one per view, so that a hanging view does not
- * use
- * up a browser's connections to the others. Throws `ServeError` if the host or a port is unavailable.
+ * use up a browser's connections to the others. Throws `ServeError` if the host or a port is unavailable.
  */
 export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promise<ServedDevnet> {
   const { host, port, arrivalMs = ARRIVAL_MS, names = [] } = options
@@ -167,8 +166,8 @@ const unreadable: Readonly<Record<string, { readonly status: string; readonly me
 }
 
 /**
- * Serves the WebSocket APIs of chains on these servers, at and below "/chain/<CHAIN>". Returns a function that closes all
- * connections.
+ * Serves the WebSocket APIs of chains on these servers, at and below "/chain/<CHAIN>". Returns a function that closes
+ * all connections.
  */
 function serveSockets(devnet: Devnet, servers: readonly Server[], ownNames: readonly string[]): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY, clientTracking: true })

@@ -39,10 +39,8 @@ export interface TargetPrice {
 
 /**
  * Returns the trade that moves a pool to a price, never past it; undefined within the tolerance. With depths A and B
- * and r
- * base units per unit of the asset, A·B is constant and B = r·A afterwards: the input is √(A·B·r) − B of the base
- * asset,
- * or √(A·B/r) − A of the asset.
+ * and r base units per unit of the asset, A·B is constant and B = r·A afterwards: the input is √(A·B·r) − B of the base
+ * asset, or √(A·B/r) − A of the asset.
  */
 export function tradeTowards(machine: Machine, pool: PoolState, { price, base }: TargetPrice): Trade | undefined {
   const { balanceAsset: A, balanceBase: B } = pool

@@ -22,9 +22,8 @@ interface Waiting {
 
 /**
  * Creates a function that makes the due blocks, and returns undefined if none is due. If blocks are slower than the
- * clock,
- * waiting callers are released after `MAX_WAIT_MS`, and the chain lags behind. A failing block rejects all waiting
- * callers; the next call tries again.
+ * clock, waiting callers are released after `MAX_WAIT_MS`, and the chain lags behind. A failing block rejects all
+ * waiting callers; the next call tries again.
  */
 export function createCatchUp({ clock, inFlight, makeBlock }: CatchUpParts): () => Promise<void> | undefined {
   let waiting: Waiting[] = []

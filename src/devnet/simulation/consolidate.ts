@@ -23,8 +23,7 @@ const MEMO = 'consolidate'
 
 /**
  * Merges the small coins of vaults on UTXO chains. A payment from hundreds of coins would exceed its gas limit or the
- * size
- * that nodes relay. Source: consolidateUTXOs of bifrost.
+ * size that nodes relay. Source: consolidateUTXOs of bifrost.
  */
 export function consolidate(context: SimulationContext, traffic: Traffic, machine: Machine): void {
   if (machine.height % EVERY !== 0 || haltActive(machine, 'HaltSigning')) return

@@ -31,7 +31,9 @@ export function priceAt(prices: Prices, asset: string, time: number): bigint | u
 const oneOf = (asset: Asset): bigint => 10n ** BigInt(unitDecimals(asset))
 const baseOne = (protocol: Protocol): bigint => 10n ** BigInt(protocols[protocol].baseDecimals)
 
-/** Returns the dollar price of a pool's asset for a base asset price: B·one·base/(A·baseOne); 0 without known decimals. */
+/**
+ * Returns the dollar price of a pool's asset for a base asset price: B·one·base/(A·baseOne); 0 without known decimals.
+ */
 export function poolPrice(protocol: Protocol, { asset, balanceAsset, balanceBase }: PoolState, base: bigint): bigint {
   if (balanceAsset === 0n || knownDecimals(asset) === undefined) return 0n
   return (balanceBase * oneOf(asset) * base) / (balanceAsset * baseOne(protocol))

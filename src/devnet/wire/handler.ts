@@ -33,7 +33,10 @@ export interface Refusal {
 /** Maximum length of a reason; limits how much of a request is echoed. */
 const LONGEST_REASON = 1_000
 
-/** Builds a failed response in the protocol's format: `{code, message, details}` with a status, or Maya's 404 with `{error}`. */
+/**
+ * Builds a failed response in the protocol's format: `{code, message, details}` with a status, or Maya's 404 with
+ * `{error}`.
+ */
 export function refuse(state: Pick<ProtocolState, 'protocol'>, { code, message }: Refusal): WireResponse {
   const reason = message.slice(0, LONGEST_REASON)
   if (state.protocol === 'MAYACHAIN') return { status: 404, body: { error: reason } }

@@ -41,8 +41,8 @@ export interface HeightQuery {
 }
 
 /**
- * Returns the state of the block that `?height=` names: the current one by default. Refuses a height that is not kept, as
- * a pruned node does. Source: checkHeightParam of THORNode 3.17 and CreateQueryContext of cosmos-sdk.
+ * Returns the state of the block that `?height=` names: the current one by default. Refuses a height that is not kept,
+ * as a pruned node does. Source: checkHeightParam of THORNode 3.17 and CreateQueryContext of cosmos-sdk.
  */
 export function stateAtHeight(machine: Machine, { pattern, query, at }: HeightQuery): Machine | WireResponse {
   const text = query.get('height') ?? ''

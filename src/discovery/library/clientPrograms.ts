@@ -15,8 +15,8 @@ export type ClientCall = { readonly tool: string } | { readonly method: string; 
 type Input = Readonly<Record<string, unknown>>
 
 /**
- * Returns programs that call a tool or an operation with the Python and the Go client; none when the clients have no such
- * method. Throws `RangeError` for an input that a program cannot write.
+ * Returns programs that call a tool or an operation with the Python and the Go client; none when the clients have no
+ * such method. Throws `RangeError` for an input that a program cannot write.
  */
 export function clientPrograms(
   { python, go }: ClientSources,

@@ -26,7 +26,9 @@ const fromCopy: Readonly<Record<ClientLanguage, Installation>> = {
   go: { inProject: `go mod edit -require ${go}@v${site.version} -replace ${go}=PATH/sdk/go` },
 }
 
-/** Returns how to install a client library today: from its registry, or from a copy of the repository until it is there. */
+/**
+ * Returns how to install a client library today: from its registry, or from a copy of the repository until it is there.
+ */
 export const installationOf = (
   language: ClientLanguage,
   arePublished: boolean = site.packages.arePublished,

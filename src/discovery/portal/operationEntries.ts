@@ -8,7 +8,10 @@ import { exampleInput, exampleParameters } from '../registry/parameters.ts'
 import { aliasOf, apiOf, type Registry } from '../registry/registry.ts'
 import { operationSamples } from '../registry/samples.ts'
 
-/** Returns what the reference shows of every operation of an API. `sources` are those of the clients, for their programs. */
+/**
+ * Returns what the reference shows of every operation of an API. `sources` are those of the clients, for their
+ * programs.
+ */
 export function operationEntries(registry: Registry, id: ApiSpec['id'], sources?: ClientSources) {
   const api = apiOf(registry, id)
   const isOffered = id === 'support' || registry.apis.some((each) => each.id === id && each.isOwn)

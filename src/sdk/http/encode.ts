@@ -1,12 +1,17 @@
 import { InvalidInputError } from './clientErrors.ts'
 
-/** Writes units as the API expects them. Throws `InvalidInputError` (invalid_amount) for anything but a positive bigint. */
+/**
+ * Writes units as the API expects them. Throws `InvalidInputError` (invalid_amount) for anything but a positive bigint.
+ */
 export function writeUnits(amount: bigint): string {
   if (typeof amount === 'bigint' && amount > 0n) return amount.toString()
   throw invalidAmount(amount, 'Give a bigint above zero: 100000000n is one coin.')
 }
 
-/** Writes whole coins as the API expects them. Throws `InvalidInputError` (invalid_amount) for a number, which is not exact. */
+/**
+ * Writes whole coins as the API expects them. Throws `InvalidInputError` (invalid_amount) for a number, which is not
+ * exact.
+ */
 export function writeCoins(coins: string): string {
   if (typeof coins === 'string') return coins
   throw invalidAmount(coins, 'Give whole coins as text, such as "0.015".')

@@ -24,8 +24,8 @@ export type DepositStep =
   | { readonly family: 'tron'; readonly deposit: TronDeposit }
 
 /**
- * Returns the transactions of a deposit in their order. Reads the coins of BCH and ZEC, and throws what `planMemoDeposit`
- * and the reader throw.
+ * Returns the transactions of a deposit in their order. Reads the coins of BCH and ZEC, and throws what
+ * `planMemoDeposit` and the reader throw.
  */
 export async function stepsOf(
   { transaction, confirmed }: Pick<PreparedDeposit, 'transaction' | 'confirmed'>,

@@ -37,8 +37,8 @@ export interface Journal {
 }
 
 /**
- * Creates a journal of one file per swap, which only its owner can read. Several processes may share the folder: the first
- * record of an id counts for all.
+ * Creates a journal of one file per swap, which only its owner can read. Several processes may share the folder: the
+ * first record of an id counts for all.
  * @example
  * const journal = createFileJournal('./swaps')
  */

@@ -41,8 +41,8 @@ export function toleranceOf(maxLossBps: number, quotedLossBps: bigint): number {
 }
 
 /**
- * Quotes both protocols, limits the loss by the memo, and prepares the deposit with every check. Throws `SwapError` (price_limit)
- * when the loss is too high or the market unknown, and what `getQuotes` and `prepareDeposit` throw.
+ * Quotes both protocols, limits the loss by the memo, and prepares the deposit with every check. Throws `SwapError`
+ * (price_limit) when the loss is too high or the market unknown, and what `getQuotes` and `prepareDeposit` throw.
  */
 export async function planSwap(request: SwapRequest, options: QueryOptions): Promise<SwapPlan> {
   const { connections, fromAsset, toAsset, amount, destination, refund, maxLossBps, signer, contract } = request

@@ -24,8 +24,8 @@ export interface SignerAccount {
 }
 
 /**
- * Signs the transactions of swaps. Write your own for a key that is in a hardware module or a signing service: the bytes are
- * compared with the swap before and after `sign`.
+ * Signs the transactions of swaps. Write your own for a key that is in a hardware module or a signing service: the
+ * bytes are compared with the swap before and after `sign`.
  * @example
  * const addressOf = async (signer: Signer) => (await signer.accountOn('ETH', 'mainnet')).address
  */

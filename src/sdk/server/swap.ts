@@ -37,10 +37,10 @@ export type SwapEvent =
   | ({ readonly type: 'progress' } & SwapUpdate)
 
 /**
- * Swaps with a key of a backend. Signed bytes are stored before they are broadcast. Call it again with the same id after a
- * crash: it sends the stored bytes, if the chain does not know them, and never builds or signs another deposit. Throws
- * `SwapError` with a code: what the quote and `prepareDeposit` throw, price_limit, quote_expired when stored bytes are too old
- * to be sent, and invalid_parameter when the id belongs to another swap.
+ * Swaps with a key of a backend. Signed bytes are stored before they are broadcast. Call it again with the same id
+ * after a crash: it sends the stored bytes, if the chain does not know them, and never builds or signs another deposit.
+ * Throws `SwapError` with a code: what the quote and `prepareDeposit` throw, price_limit, quote_expired when stored
+ * bytes are too old to be sent, and invalid_parameter when the id belongs to another swap.
  * @example
  * const events = swap({ ...request, network: 'devnet', destination, maxLossBps: 300, signer, journal, connections })
  * for await (const event of events) console.log(event.type)
@@ -109,8 +109,9 @@ function expectSameRequest({ request: stored }: SwapRecord, { text, id }: SwapRe
 }
 
 /**
- * Sends every stored transaction that the chain does not know. Before each, the time, the vault and the halts are checked
- * again. Throws `SwapError` (quote_expired, trading_halted, deposit_mismatch), and what `verifyInbound` and the reader throw.
+ * Sends every stored transaction that the chain does not know. Before each, the time, the vault and the halts are
+ * checked again. Throws `SwapError` (quote_expired, trading_halted, deposit_mismatch), and what `verifyInbound` and the
+ * reader throw.
  */
 async function deliver(record: SwapRecord, request: SwapRequest): Promise<void> {
   const { journal, id, connections } = request

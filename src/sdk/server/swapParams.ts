@@ -13,10 +13,15 @@ import type { Signer } from './signer.ts'
  * const swapOf = (rest: Omit<SwapParams, 'from' | 'to'>): SwapParams => ({ ...rest, from: 'BTC.BTC', to: 'ETH.ETH' })
  */
 export interface SwapParams {
-  /** Your own name of the swap, such as an order number. The same id is signed once, in every process of the journal. */
+  /**
+   * Your own name of the swap, such as an order number. The same id is signed once, in every process of the journal.
+   */
   readonly id: string
   readonly network: SwapNetwork
-  /** Asset to send, such as "BTC.BTC". A token has its contract, on TRON in its own letter case unless it is a known one. */
+  /**
+   * Asset to send, such as "BTC.BTC". A token has its contract, on TRON in its own letter case unless it is a known
+   * one.
+   */
   readonly from: string
   readonly to: string
   /** In units of `from`: 1e8 per coin, but 1e10 for CACAO and 1e4 for MAYA (`unitDecimals`). */
@@ -26,8 +31,8 @@ export interface SwapParams {
   /** Address on the source chain for a refund; the sender by default. */
   readonly refund?: string
   /**
-   * Highest accepted loss to market in hundredths of a percent, fees included. The memo's limit guarantees it: a swap that
-   * would pay less is refunded.
+   * Highest accepted loss to market in hundredths of a percent, fees included. The memo's limit guarantees it: a swap
+   * that would pay less is refunded.
    */
   readonly maxLossBps: number
   readonly signer: Signer
@@ -51,7 +56,10 @@ export interface SwapRequest extends Omit<SwapParams, 'from' | 'to' | 'amount'> 
   readonly text: string
 }
 
-/** Checks parameters that types cannot. Throws `SwapError` (invalid_parameter) and what parsing an asset or amount throws. */
+/**
+ * Checks parameters that types cannot. Throws `SwapError` (invalid_parameter) and what parsing an asset or amount
+ * throws.
+ */
 export function readSwapParams(params: SwapParams): SwapRequest {
   const { id, network, destination, refund, maxLossBps, connections } = params
   expectParameter(typeof id === 'string' && /^.{1,255}$/u.test(id), 'id has to be a text of 1 to 255 characters.')

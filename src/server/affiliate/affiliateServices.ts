@@ -40,8 +40,8 @@ const signIn: Handler<typeof affiliateSignIn> = async ({ email }, context) => {
 
 /**
  * Registers a partner and mails a link that verifies the address. Response and timing are the same for every address,
- * so that they do not reveal accounts; the work that differs runs after the response.
- * Throws `StoreUnavailableError`, `MisconfiguredError`, and `ApiError` invalid_input or rate_limited.
+ * so that they do not reveal accounts; the work that differs runs after the response. Throws `StoreUnavailableError`,
+ * `MisconfiguredError`, and `ApiError` invalid_input or rate_limited.
  */
 const registerPartner: Handler<typeof affiliateRegistration> = async (
   { name, email, thorchain = null, maya = null },
@@ -57,7 +57,9 @@ const registerPartner: Handler<typeof affiliateRegistration> = async (
   return { status: 'accepted', message: 'Thank you. If the address is new, a link to verify it is on its way.' }
 }
 
-/** Returns the public record of an approved partner. Throws `ApiError` partner_not_found, and `StoreUnavailableError`. */
+/**
+ * Returns the public record of an approved partner. Throws `ApiError` partner_not_found, and `StoreUnavailableError`.
+ */
 const getPartner: Handler<typeof affiliatePartner> = async ({ id }, { store, clock }) => {
   const found = await store.affiliates.approvedPartner(id, clock())
   if (!found) throw new ApiError('partner_not_found')

@@ -17,8 +17,9 @@ export interface DecisionTools {
 }
 
 /**
- * Approves an account: issues its first key and mails it. An approved partner without a working key gets another one, so
- * that the operator can repeat an approval whose mail failed. Rejects when the mail is not sent; then the key is revoked.
+ * Approves an account: issues its first key and mails it. An approved partner without a working key gets another one,
+ * so that the operator can repeat an approval whose mail failed. Rejects when the mail is not sent; then the key is
+ * revoked.
  */
 export async function approveAccount(
   account: AffiliateAccount,

@@ -35,7 +35,9 @@ export async function takeSignInMail({ limiter, rates }: ServerContext): Promise
   return (await limiter.take(policy, 'everyone', 1)).allowed
 }
 
-/** Counts the mails of a change. `address` is a new e-mail address that has to confirm. Throws `ApiError` rate_limited. */
+/**
+ * Counts the mails of a change. `address` is a new e-mail address that has to confirm. Throws `ApiError` rate_limited.
+ */
 export async function spendChangeMails(
   context: ServerContext,
   { account, address }: { readonly account: string; readonly address: string | undefined },

@@ -49,7 +49,10 @@ function assetOn(chain: ChainId, identifier: string): Asset {
   return asset
 }
 
-/** The wanted token, else those with a pool. Cosmos chains list all coins themselves; chains like Bitcoin have no tokens. */
+/**
+ * The wanted token, else those with a pool. Cosmos chains list all coins themselves; chains like Bitcoin have no
+ * tokens.
+ */
 async function tokensOn(
   chain: ChainId,
   wanted: Wanted | undefined,

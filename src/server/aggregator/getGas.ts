@@ -12,8 +12,8 @@ import type { Handler } from '../transport/bindHandler.ts'
 type GasRates = ReadonlyMap<ChainId, bigint>
 
 /**
- * The gas rates that a majority of the nodes confirms; THORChain's where both protocols have one. Throws the `SwapError`
- * of THORChain's nodes when neither protocol confirms any.
+ * The gas rates that a majority of the nodes confirms; THORChain's where both protocols have one. Throws the
+ * `SwapError` of THORChain's nodes when neither protocol confirms any.
  */
 export const getGas: Handler<typeof gas> = async (_input, { nodes, clock }) => {
   const now = clock()

@@ -117,8 +117,9 @@ const refused = (
 ) => new ApiError(code, { headers: { 'www-authenticate': 'ApiKey header="x-api-key"', ...headers } })
 
 /**
- * Requires one of the key's origins for a `pk`. A page's GET to its own origin has a Referer instead of an Origin. An `sk`
- * works on no page, because visitors could read it; a page of this site itself, where a developer tries a key, may send it.
+ * Requires one of the key's origins for a `pk`. A page's GET to its own origin has a Referer instead of an Origin. An
+ * `sk` works on no page, because visitors could read it; a page of this site itself, where a developer tries a key, may
+ * send it.
  */
 function requireOrigin({ headers, url }: Request, { kind, origins }: ApiKey): void {
   const sent = headers.get('origin')
@@ -140,7 +141,10 @@ interface KeyGuard {
   readonly expectAllowed: (sender: KeySender) => void
   /** Runs a lookup. Throws `ApiError` rate_limited while the client has as many at once as it may send unknown keys. */
   readonly lookUp: <T>(sender: KeySender, find: () => Promise<T>) => Promise<T>
-  /** Counts an unknown key, in the window of all instances. Returns the RateLimit headers. Throws `ApiError` rate_limited. */
+  /**
+   * Counts an unknown key, in the window of all instances. Returns the RateLimit headers. Throws `ApiError`
+   * rate_limited.
+   */
   readonly countUnknown: (sender: KeySender) => Promise<Readonly<Record<string, string>>>
 }
 

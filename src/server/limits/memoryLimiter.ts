@@ -50,8 +50,8 @@ export function createMemoryLimiter(clock: () => number): RateLimiter {
 }
 
 /**
- * Advances the head past expired units, and truncates the array once they are its larger part. Units of a clock that has
- * been set back are free too.
+ * Advances the head past expired units, and truncates the array once they are its larger part. Units of a clock that
+ * has been set back are free too.
  */
 function release(window: Window, now: number): void {
   const { stamps, windowMs } = window

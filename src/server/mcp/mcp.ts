@@ -59,8 +59,8 @@ export function createMcpHandler(
 }
 
 /**
- * Returns the server card, or 405 when the client asks for an event stream.
- * Source: MCP server card draft (SEP-2127) for the headers.
+ * Returns the server card, or 405 when the client asks for an event stream. Source: MCP server card draft (SEP-2127)
+ * for the headers.
  */
 async function serverCard(request: Request, { siteUrl }: ServerContext): Promise<Response> {
   const accept = request.headers.get('accept')

@@ -8,14 +8,18 @@ import type { MemolessAccount } from './memolessAccount.ts'
 /** How the network registers references now. */
 export type OpenNetwork = Extract<MemolessNetwork, { readonly available: true }>
 
-/** Throws `ApiError` (memoless_unavailable) while the network halts memoless deposits. Returns its price and lifetime. */
+/**
+ * Throws `ApiError` (memoless_unavailable) while the network halts memoless deposits. Returns its price and lifetime.
+ */
 export async function expectNetworkOpen({ nodes }: Pick<ServerContext, 'nodes'>): Promise<OpenNetwork> {
   const found = await readMemolessNetwork(nodes.THORCHAIN)
   if (!found.available) throw new ApiError('memoless_unavailable', { message: found.reason })
   return found
 }
 
-/** Throws `ApiError` (memoless_unavailable) when a new reference would expire before a deposit of the chain confirms. */
+/**
+ * Throws `ApiError` (memoless_unavailable) when a new reference would expire before a deposit of the chain confirms.
+ */
 export function expectLifeEnough({ lifeBlocks }: OpenNetwork, chain: ChainId): void {
   if (isLifeEnough(lifeBlocks, chain)) return
   throw new ApiError('memoless_unavailable', {

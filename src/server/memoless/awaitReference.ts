@@ -25,9 +25,10 @@ const EVERY_MS = 1_500
 
 /**
  * Broadcasts a registration, waits until a majority of the nodes reports its reference, and stores it. Continues
- * registrations that another request or instance began, also one that died after its broadcast. Undefined when the nodes
- * no longer know a reference that was registered, and when no block took the transaction in time, such as that of a process
- * that died before its broadcast. Throws `ApiError` (registration_pending, registration_failed) and `MemoDiffersError`.
+ * registrations that another request or instance began, also one that died after its broadcast. Undefined when the
+ * nodes no longer know a reference that was registered, and when no block took the transaction in time, such as that of
+ * a process that died before its broadcast. Throws `ApiError` (registration_pending, registration_failed) and
+ * `MemoDiffersError`.
  */
 export async function awaitReference(
   context: ServerContext,
@@ -82,8 +83,8 @@ async function settle(context: ServerContext, registration: MemolessRegistration
 }
 
 /**
- * Whether no block can include the transaction any more. Throws `ApiError` (registration_failed) once the chain or its node
- * has refused it: the same memo would be refused again, and a transaction that failed in its block was paid.
+ * Whether no block can include the transaction any more. Throws `ApiError` (registration_failed) once the chain or its
+ * node has refused it: the same memo would be refused again, and a transaction that failed in its block was paid.
  */
 async function isLost(
   { store, clock, loadReader }: ServerContext,
@@ -110,8 +111,8 @@ interface Broadcasting {
 }
 
 /**
- * Broadcasts every signed registration that no instance has sent lately, by sequence, also those of an instance that died.
- * Only the holder of the lease does; other calls return at once. Sending the same bytes again changes nothing.
+ * Broadcasts every signed registration that no instance has sent lately, by sequence, also those of an instance that
+ * died. Only the holder of the lease does; other calls return at once. Sending the same bytes again changes nothing.
  */
 async function broadcastSigned({ store, reader, account, clock }: Broadcasting): Promise<void> {
   const lease = await store.lease(account, LEASE_MS, clock())
@@ -126,8 +127,8 @@ async function broadcastSigned({ store, reader, account, clock }: Broadcasting):
 }
 
 /**
- * Sends one registration. A refusal that cannot pass ends it; an unknown outcome leaves it open. The number is refused too
- * while an earlier one is still on its way, so that is final only once the chain is past it.
+ * Sends one registration. A refusal that cannot pass ends it; an unknown outcome leaves it open. The number is refused
+ * too while an earlier one is still on its way, so that is final only once the chain is past it.
  */
 async function send(
   { store, reader, account, clock }: Broadcasting,

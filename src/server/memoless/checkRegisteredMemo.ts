@@ -30,9 +30,9 @@ export function readSwap(text: string, pools: readonly AgreedPool[]): Registered
 }
 
 /**
- * Checks a memo as a deposit's memo is checked, before its registration is paid and again before an address is shown. The
- * destination must be an address, because a name could change owner within hours, and it must not be a vault, a router or a
- * token. Throws `ApiError` (invalid_memo).
+ * Checks a memo as a deposit's memo is checked, before its registration is paid and again before an address is shown.
+ * The destination must be an address, because a name could change owner within hours, and it must not be a vault, a
+ * router or a token. Throws `ApiError` (invalid_memo).
  */
 export function checkRegisteredMemo(
   node: Node,
@@ -64,8 +64,9 @@ export function checkRegisteredMemo(
 }
 
 /**
- * Refuses affiliates that would make the chain refuse the registration, whose fee is not returned: each name with a share
- * has to be one that a majority of the nodes pays fees to. Throws `ApiError` (invalid_memo), and `NameUnconfirmedError`.
+ * Refuses affiliates that would make the chain refuse the registration, whose fee is not returned: each name with a
+ * share has to be one that a majority of the nodes pays fees to. Throws `ApiError` (invalid_memo), and
+ * `NameUnconfirmedError`.
  */
 export async function expectKnownAffiliates(node: Node, memo: SwapMemo): Promise<void> {
   const { protocol, network } = node

@@ -32,8 +32,8 @@ export interface ClaimedRegistration extends MemolessRegistration {
 }
 
 /**
- * Returns the registration of a memo: the one that this client has already, or a new one, whose signed bytes are stored and
- * not sent yet. Throws `ApiError` (memoless_unavailable, registration_budget).
+ * Returns the registration of a memo: the one that this client has already, or a new one, whose signed bytes are stored
+ * and not sent yet. Throws `ApiError` (memoless_unavailable, registration_budget).
  */
 export async function claimRegistration(context: ServerContext, params: ClaimParams): Promise<ClaimedRegistration> {
   const account = expectAccount(context)
@@ -120,8 +120,9 @@ async function feeOf({ nodes }: ServerContext, { registrationCost }: ClaimParams
 }
 
 /**
- * Reads sequence and balance, and records the balance for the status document. Its errors do not name the account, which is
- * not published. Throws `ApiError` (memoless_unavailable) for an account that never had coins, which the chain does not know.
+ * Reads sequence and balance, and records the balance for the status document. Its errors do not name the account,
+ * which is not published. Throws `ApiError` (memoless_unavailable) for an account that never had coins, which the chain
+ * does not know.
  */
 async function fundedState({ store, clock }: ServerContext, reader: CosmosReader, { signer }: MemolessAccount) {
   const reading = reader.account(signer.address)

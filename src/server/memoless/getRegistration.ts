@@ -17,8 +17,8 @@ import { expectSupportedAsset } from './supportedAsset.ts'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns a registration. It has an address only while its reference can be paid and the nodes confirm the vault. Throws
- * `ApiError` (registration_not_found).
+ * Returns a registration. It has an address only while its reference can be paid and the nodes confirm the vault.
+ * Throws `ApiError` (registration_not_found).
  */
 export const getRegistration: Handler<typeof operation> = async ({ id }, context) => {
   const found = uuid.test(id) ? await context.store.memoless.find(id) : undefined

@@ -21,7 +21,8 @@ const described: Readonly<Record<TypingMistake['mistake'], string>> = {
 
 /**
  * Returns what a person should know before paying: the typing mistakes that would execute another live swap with the
- * coins, a missing price limit, and where a refund goes. References are numbered in sequence, so the one before is usually live.
+ * coins, a missing price limit, and where a refund goes. References are numbered in sequence, so the one before is
+ * usually live.
  */
 export async function noticesOf(
   node: Node,

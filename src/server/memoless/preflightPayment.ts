@@ -28,8 +28,8 @@ import type { MemolessCoin } from './supportedAsset.ts'
 import { expectExisting, expectSupportedAsset } from './supportedAsset.ts'
 
 /**
- * Returns the address for an exact amount. Registered memo and vault are read from a majority of the nodes in this moment
- * and compared with what was registered; the amount's last digits have to be the reference.
+ * Returns the address for an exact amount. Registered memo and vault are read from a majority of the nodes in this
+ * moment and compared with what was registered; the amount's last digits have to be the reference.
  */
 export const preflightPayment: Handler<typeof preflight> = async (input, context) => {
   const amount = parseSentAmount(input.amount)

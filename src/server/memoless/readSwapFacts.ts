@@ -18,9 +18,9 @@ export interface SwapFacts {
 }
 
 /**
- * Checks everything about a memoless swap that does not depend on a reference: memo, recipients, and pools, vaults and halts
- * of both sides. The vault is confirmed by the same majority as that of every other deposit. Throws `ApiError` (invalid_memo,
- * pool_unavailable), `UnknownDecimalsError`, and what `readInboundFacts` throws.
+ * Checks everything about a memoless swap that does not depend on a reference: memo, recipients, and pools, vaults and
+ * halts of both sides. The vault is confirmed by the same majority as that of every other deposit. Throws `ApiError`
+ * (invalid_memo, pool_unavailable), `UnknownDecimalsError`, and what `readInboundFacts` throws.
  */
 export async function readSwapFacts(
   { nodes, clock }: Pick<ServerContext, 'nodes' | 'clock'>,

@@ -23,8 +23,9 @@ import { expectExisting, expectSupportedAsset, type MemolessCoin } from './suppo
 
 /**
  * Registers a memo, with its addresses in their normal spelling, and returns its reference. Nothing is paid before the
- * network, the pool, both vaults and the memo are checked. The same client gets the reference of the same memo again while
- * it is unused and enough time is left. For a used or late one, it registers a new reference and never returns the old one.
+ * network, the pool, both vaults and the memo are checked. The same client gets the reference of the same memo again
+ * while it is unused and enough time is left. For a used or late one, it registers a new reference and never returns
+ * the old one.
  */
 export const registerMemo: Handler<typeof register> = async (input, context) => {
   const { requested_in_asset_amount: requested } = input
@@ -75,8 +76,8 @@ export const registerMemo: Handler<typeof register> = async (input, context) => 
 }
 
 /**
- * Returns the client's own registration of the memo while it can be paid, and else a new one. A request pays at most once:
- * when the chain refuses its registration, or the new reference cannot be used, the request is refused.
+ * Returns the client's own registration of the memo while it can be paid, and else a new one. A request pays at most
+ * once: when the chain refuses its registration, or the new reference cannot be used, the request is refused.
  */
 async function usableRegistration(
   context: ServerContext,

@@ -24,9 +24,9 @@ export function expectExisting(amount: bigint, { asset }: MemolessCoin): void {
 }
 
 /**
- * Returns the coin of an asset, in any letter case. Throws `InvalidAssetError`, and `ApiError`: unsupported_asset for what a
- * plain transfer cannot swap, with the supported coins in its details while the nodes report them, and pool_unavailable for a
- * token without a pool.
+ * Returns the coin of an asset, in any letter case. Throws `InvalidAssetError`, and `ApiError`: unsupported_asset for
+ * what a plain transfer cannot swap, with the supported coins in its details while the nodes report them, and
+ * pool_unavailable for a token without a pool.
  */
 export async function expectSupportedAsset(
   text: string,

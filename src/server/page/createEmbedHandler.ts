@@ -28,8 +28,8 @@ const keptHeaders = ['content-type', 'referrer-policy', 'permissions-policy']
 const longestMs = ({ hosts }: Pick<ServerContext, 'hosts'>): number => (hosts.local ? 60_000 : 4_000)
 
 /**
- * Creates the handler of `/embed`: the widget's form, which only the pages of the approved partner in `?ref=` and our own
- * may frame. An unknown partner gets the form for our own pages.
+ * Creates the handler of `/embed`: the widget's form, which only the pages of the approved partner in `?ref=` and our
+ * own may frame. An unknown partner gets the form for our own pages.
  */
 export function createEmbedHandler(
   serverContext: () => ServerContext,

@@ -22,8 +22,9 @@ function parseOrigin(text: string): string {
 }
 
 /**
- * Returns whether a URL is at an origin that can belong to one site: https under a domain name, or http on this machine.
- * Every machine is localhost to itself, an IP address changes its owner without a trace, and a top-level domain has no pages.
+ * Returns whether a URL is at an origin that can belong to one site: https under a domain name, or http on this
+ * machine. Every machine is localhost to itself, an IP address changes its owner without a trace, and a top-level
+ * domain has no pages.
  */
 export function isPageOrigin({ protocol, hostname }: URL): boolean {
   if (protocol === 'http:') return localHosts.has(hostname)

@@ -4,7 +4,9 @@ import type { NetworkDiagnosis } from '../../core/diagnosis/diagnosis.ts'
 /** Returns the newest diagnosis of the network's endpoints. Never rejects. */
 export type ReadDiagnosis = () => Promise<NetworkDiagnosis>
 
-/** Shares one diagnosis between all requests until it is five minutes old. `diagnose` waits so long for each endpoint. */
+/**
+ * Shares one diagnosis between all requests until it is five minutes old. `diagnose` waits so long for each endpoint.
+ */
 export function createCachedDiagnosis(
   diagnose: (deadlineMs: number) => Promise<NetworkDiagnosis>,
   clock: () => number,

@@ -14,7 +14,9 @@ export interface ChainStatus {
   readonly outbound_fee?: string
 }
 
-/** Returns the status of every chain with a vault, without the vault's address: that needs a quorum and is never cached. */
+/**
+ * Returns the status of every chain with a vault, without the vault's address: that needs a quorum and is never cached.
+ */
 export function chainStatus(node: Node, now: number, options?: QueryOptions): Promise<readonly ChainStatus[]> {
   return cachePerBlock({
     node,

@@ -43,9 +43,9 @@ export interface DepositOptions extends QueryOptions {
 
 /**
  * Starts to query every node for the facts that a deposit is checked against, and returns the function that checks a
- * quote with them. Coins sent to a wrong address are lost, so memo, address and router are shown together or not at all,
- * and only after the checks of `prepareDeposit`: destination, vaults and routers of both protocols, halts on both sides,
- * time, price and memo. Otherwise the result has the reason. Without a destination the result is empty.
+ * quote with them. Coins sent to a wrong address are lost, so memo, address and router are shown together or not at
+ * all, and only after the checks of `prepareDeposit`: destination, vaults and routers of both protocols, halts on both
+ * sides, time, price and memo. Otherwise the result has the reason. Without a destination the result is empty.
  */
 export function confirmedDeposit(
   nodes: Nodes,
@@ -88,8 +88,8 @@ interface Known extends Pick<DepositFacts, 'pools'> {
 }
 
 /**
- * The intent behind a request: a market swap without affiliates or refund address. The node is queried without a limit, and
- * our memo gets the default one.
+ * The intent behind a request: a market swap without affiliates or refund address. The node is queried without a limit,
+ * and our memo gets the default one.
  */
 function checkParamsOf({ quote, params, party, pools }: Known): CheckDepositParams {
   const { protocol, toAsset, streaming } = quote

@@ -25,8 +25,8 @@ export interface NodeStatus {
 
 /**
  * Reads the newest block and the vaults of every endpoint, once, and reports which endpoints answer and follow their
- * chain, which of them contradict the others, and on which chains deposits are open. `at` is in Unix milliseconds. Never
- * rejects.
+ * chain, which of them contradict the others, and on which chains deposits are open. `at` is in Unix milliseconds.
+ * Never rejects.
  */
 export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus> {
   // The status covers every endpoint, so wait for all of them.

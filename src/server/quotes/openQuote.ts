@@ -20,7 +20,8 @@ export interface OpenQuote {
 
 /**
  * Queries the node for a quote. Without a destination the answer is shared by every request within the block; with one
- * it holds an address and is never kept. `params` are those that `checkQuoteParams` returned. Throws what `getQuote` throws.
+ * it holds an address and is never kept. `params` are those that `checkQuoteParams` returned. Throws what `getQuote`
+ * throws.
  */
 export function openQuote(node: Node, params: QuoteParams, now: number): Promise<OpenQuote> {
   if (params.destination !== undefined) return queryQuote(node, params)

@@ -12,8 +12,8 @@ import { emptyResponse, jsonResponse, preflightResponse } from '../transport/res
 const allow = 'GET, HEAD, OPTIONS'
 
 /**
- * Creates the handler of `/q/<id>`, which opens the swap page with a quote's parameters filled in, and with what the quote
- * promised. Anyone can write a link, so the page has the person compare the destination before it is used.
+ * Creates the handler of `/q/<id>`, which opens the swap page with a quote's parameters filled in, and with what the
+ * quote promised. Anyone can write a link, so the page has the person compare the destination before it is used.
  */
 export function createQuoteLinkHandler(serverContext: () => ServerContext): FetchHandler {
   return createHandler({ handle: redirectToSwap, renderFailure }, serverContext)

@@ -6,8 +6,8 @@ import { readAgreedMimirs } from '../../core/quorum/readAgreedMimirs.ts'
 import { cachePerBlock } from './cachePerBlock.ts'
 
 /**
- * Returns a sentence when a majority of the nodes reports that signing is paused on the chain of an asset: quotes and swaps
- * continue, and the payout waits. Undefined otherwise, and when too few nodes answer in time. Never rejects.
+ * Returns a sentence when a majority of the nodes reports that signing is paused on the chain of an asset: quotes and
+ * swaps continue, and the payout waits. Undefined otherwise, and when too few nodes answer in time. Never rejects.
  */
 export async function waitingPayouts(
   node: Node,

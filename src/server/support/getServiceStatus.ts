@@ -95,7 +95,9 @@ function routerNotes(chains: readonly ChainDeposits[]): string[] {
   )
 }
 
-/** Protocols whose addresses are never shown, because too few operators are configured. This is a setting, not a fault. */
+/**
+ * Protocols whose addresses are never shown, because too few operators are configured. This is a setting, not a fault.
+ */
 function singleSourceNotes(chains: readonly ChainDeposits[]): string[] {
   const single = chains.filter(({ reason }) => reason === 'single_source').map(({ protocol }) => protocol)
   return [...new Set(single)].map(

@@ -24,9 +24,9 @@ import { getServiceStatus } from './getServiceStatus.ts'
 import { getSwapQuote } from './getSwapQuote.ts'
 
 /**
- * Stores the address and sends a confirmation mail. Response and timing are the same for every address, so that they
- * do not reveal who is subscribed; the work that differs runs after the response.
- * Throws `StoreUnavailableError`, and `ApiError` rate_limited when the site's own budget is spent.
+ * Stores the address and sends a confirmation mail. Response and timing are the same for every address, so that they do
+ * not reveal who is subscribed; the work that differs runs after the response. Throws `StoreUnavailableError`, and
+ * `ApiError` rate_limited when the site's own budget is spent.
  */
 const subscribe: Handler<typeof newsletter> = async ({ email }, context) => {
   await spendTotal(context)

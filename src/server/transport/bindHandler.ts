@@ -14,9 +14,9 @@ export type Handler<Op extends OperationSpec> = (
 export interface Service<Op extends OperationSpec = OperationSpec> {
   readonly operation: Op
   /**
-   * Validates the input, calls the handler, validates its output. `beforeHandler` runs between the first two.
-   * Throws `ApiError` for invalid input (invalid_input, or the field's own code) and whatever the handler throws. Output
-   * that breaks the contract is an internal error and never leaves the server.
+   * Validates the input, calls the handler, validates its output. `beforeHandler` runs between the first two. Throws
+   * `ApiError` for invalid input (invalid_input, or the field's own code) and whatever the handler throws. Output that
+   * breaks the contract is an internal error and never leaves the server.
    */
   readonly run: (
     input: unknown,

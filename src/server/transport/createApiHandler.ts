@@ -14,8 +14,8 @@ import { taggedResponse } from './taggedResponse.ts'
 const allow = 'GET, HEAD, OPTIONS'
 
 /**
- * Creates the handler of an API together with its OpenAPI document, which is public and has the limits in force. It is also
- * at the base address, which documents link to.
+ * Creates the handler of an API together with its OpenAPI document, which is public and has the limits in force. It is
+ * also at the base address, which documents link to.
  */
 export function createApiHandler(
   api: ApiSpec,

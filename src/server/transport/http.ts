@@ -18,8 +18,8 @@ import type { RestService, Route } from './routes.ts'
 import { createRoutes } from './routes.ts'
 
 /**
- * Creates the handler of an API. It serves the API's operations, and a JSON 404 for every other path. A response that is
- * not 2xx has the API's error object, and every response reports the rate limits of its address.
+ * Creates the handler of an API. It serves the API's operations, and a JSON 404 for every other path. A response that
+ * is not 2xx has the API's error object, and every response reports the rate limits of its address.
  */
 export function createHttpHandler(
   api: ApiSpec,
@@ -55,7 +55,10 @@ async function handle(api: ApiSpec, request: Request, context: RequestContext, r
   }
 }
 
-/** Whether a request is checked by its API key: always where the API needs one, else where it sends one that is accepted. */
+/**
+ * Whether a request is checked by its API key: always where the API needs one, else where it sends one that is
+ * accepted.
+ */
 function usesKey({ security }: ApiSpec, { headers }: Request, { services }: Route): boolean {
   return (
     security !== undefined ||

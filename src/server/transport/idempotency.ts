@@ -56,8 +56,8 @@ export interface KeyedRequest {
 
 /**
  * Executes a request once per key. Equal requests get the stored response, or an error while the first is running.
- * `execute` returns its failures as replies. Throws `ApiError` idempotency_key_reused, idempotency_in_progress, and what
- * `expectReplayable` throws.
+ * `execute` returns its failures as replies. Throws `ApiError` idempotency_key_reused, idempotency_in_progress, and
+ * what `expectReplayable` throws.
  */
 export async function once(
   context: RequestContext,

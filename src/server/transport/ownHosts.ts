@@ -22,8 +22,8 @@ export function isOwnHost(host: string, { names, netlifySite, local }: OwnHosts)
 }
 
 /**
- * Returns whether a page with this Origin header may call us. No response depends on the caller, so any https page
- * and any sandboxed page ("null") may. A plain http page may only if it is our own, because it can be altered in transit.
+ * Returns whether a page with this Origin header may call us. No response depends on the caller, so any https page and
+ * any sandboxed page ("null") may. A plain http page may only if it is our own, because it can be altered in transit.
  * Source: Model Context Protocol 2025-06-18, transports, security warning.
  */
 export function isAllowedOrigin(origin: string, hosts: OwnHosts): boolean {

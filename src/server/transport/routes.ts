@@ -17,7 +17,9 @@ export interface Route {
 /** Finds the route of a decoded path; undefined when no operation has it. */
 export type FindRoute = (path: string) => Route | undefined
 
-/** Compiles every path of the registry and the unversioned alias of each. Exact paths win over paths with parameters. */
+/**
+ * Compiles every path of the registry and the unversioned alias of each. Exact paths win over paths with parameters.
+ */
 export function createRoutes(services: Readonly<Record<string, RestService>>): FindRoute {
   const all = Object.values(services)
   const byPath = Map.groupBy(all, ({ operation }) => operation.path as string)

@@ -59,9 +59,9 @@ export interface RpcProtocol {
 }
 
 /**
- * Answers a request of a JSON-RPC protocol. All of them accept own host names only, share one window of the limit `mcp`,
- * take and return JSON, and report errors as JSON-RPC. Every response reports the client's window. Only a POST spends
- * from it, whatever its outcome.
+ * Answers a request of a JSON-RPC protocol. All of them accept own host names only, share one window of the limit
+ * `mcp`, take and return JSON, and report errors as JSON-RPC. Every response reports the client's window. Only a POST
+ * spends from it, whatever its outcome.
  */
 export async function answerRpc(request: Request, context: RequestContext, protocol: RpcProtocol): Promise<Response> {
   const policy = context.rates.mcp
@@ -129,8 +129,8 @@ async function runMessages(
 }
 
 /**
- * Runs one message. Returns undefined for notifications and for a client's responses, which get none.
- * An unexpected error is reported; the client sees only "Internal error".
+ * Runs one message. Returns undefined for notifications and for a client's responses, which get none. An unexpected
+ * error is reported; the client sees only "Internal error".
  */
 async function dispatch(
   message: unknown,

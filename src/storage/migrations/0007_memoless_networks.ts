@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts'
 
 /**
- * The network of addresses that a registration came from, so that a share of the budget stays for others, and whether its
- * transaction failed in a block, which uses its sequence number up.
+ * The network of addresses that a registration came from, so that a share of the budget stays for others, and whether
+ * its transaction failed in a block, which uses its sequence number up.
  */
 export const memolessNetworks: Migration = {
   id: '0007_memoless_networks',

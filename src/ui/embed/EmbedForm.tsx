@@ -131,8 +131,8 @@ export function formReport({
 }
 
 /**
- * Returns the change of the form that a page proposes: coins and an amount. A proposal changes nothing once the person has
- * entered an address, or when a part of it is invalid.
+ * Returns the change of the form that a page proposes: coins and an amount. A proposal changes nothing once the person
+ * has entered an address, or when a part of it is invalid.
  */
 export function proposedForm(form: SwapForm, { sell, buy, amount }: Proposal): SwapFormEvent | undefined {
   if (form.phase !== 'open' || form.destination.text !== '' || form.refund.text !== '') return undefined

@@ -8,7 +8,9 @@ import { EmbedPayment } from './EmbedPayment.tsx'
 import type { SendToHost } from './useHost.ts'
 import { useHost } from './useHost.ts'
 
-/** Contrast of text with what is behind it, and of a control with its surroundings. Source: WCAG 2.2, 1.4.3 and 1.4.11. */
+/**
+ * Contrast of text with what is behind it, and of a control with its surroundings. Source: WCAG 2.2, 1.4.3 and 1.4.11.
+ */
 export const textContrast = 4.5
 
 export const controlContrast = 3
@@ -122,8 +124,8 @@ export function appearanceOf({ mode }: Theme, prefersDark: boolean): 'light' | '
 }
 
 /**
- * Returns the values of a theme with enough contrast: the accent against our card, and text against both colours. Warnings,
- * amounts, addresses and QR codes use none of them.
+ * Returns the values of a theme with enough contrast: the accent against our card, and text against both colours.
+ * Warnings, amounts, addresses and QR codes use none of them.
  */
 export function themeProperties(
   { accent, background, radius }: Theme,

@@ -39,7 +39,8 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
   form.addEventListener('input', async () => {
     shown += 1
     const own = shown
-    // Checking coins needs the swap form's code, which loads with the first change. Without it, forms alone are checked.
+    // Checking coins needs the swap form's code, which loads with the first change. Without it, forms alone are
+    // checked.
     checks ??= await import('./invalidFields.ts').catch(() => undefined)
     const values = valuesOf(form)
     if (own === shown) show(values, checks?.invalidFields(values) ?? [])

@@ -33,7 +33,9 @@ export const allowsAnyPrice = (text: string): boolean => text.trim().toLowerCase
 
 const lastDay = { interval: 'hour', count: 24 } as const
 
-/** The limit applies when the network swaps the coins, before the payout waits. At least a block of the protocol (s). */
+/**
+ * The limit applies when the network swaps the coins, before the payout waits. At least a block of the protocol (s).
+ */
 const secondsUntilRun = ({ totalSeconds, outboundDelaySeconds }: Quote): number =>
   Math.max(6, totalSeconds - outboundDelaySeconds)
 

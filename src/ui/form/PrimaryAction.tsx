@@ -71,8 +71,8 @@ export interface SeenButton extends Pick<Action, 'effect'> {
 }
 
 /**
- * Decides what a press does at a button that may be busy without showing it. Such a press is kept, and applies once if the
- * button then does the same for the same swap. A refresh is not repeated: the button was busy with one.
+ * Decides what a press does at a button that may be busy without showing it. Such a press is kept, and applies once if
+ * the button then does the same for the same swap. A refresh is not repeated: the button was busy with one.
  */
 export function createPresses() {
   let kept: SeenButton | undefined

@@ -4,7 +4,9 @@ import { shortCoinText } from '../shared/figures/coinText.ts'
 import { outcomeEn as messages } from '../texts/outcome.en.ts'
 import type { Swap } from './useSwap.ts'
 
-/** Limits announcements, so that screen readers are not interrupted: at most this often, and only for this much change. */
+/**
+ * Limits announcements, so that screen readers are not interrupted: at most this often, and only for this much change.
+ */
 const announceEveryMs = 10_000
 
 const materialBps = 10n

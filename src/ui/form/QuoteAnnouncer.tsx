@@ -5,7 +5,9 @@ import type { Swap } from './useSwap.ts'
 
 const QuoteAnnouncement = lazyPart(() => import('./QuoteAnnouncement.tsx').then((part) => part.QuoteAnnouncement))
 
-/** Announces new prices to screen readers, politely. The region is there before its first text, which is then announced. */
+/**
+ * Announces new prices to screen readers, politely. The region is there before its first text, which is then announced.
+ */
 export function QuoteAnnouncer({ swap }: { swap: Swap }) {
   const isPriceShown = useAfterCommit(swap.route !== undefined)
   return (

@@ -10,8 +10,8 @@ import type { Swap } from './useSwap.ts'
 const Routes = lazyPart(() => import('./Routes.tsx').then((module) => module.Routes))
 
 /**
- * Compares both protocols. One that has no route stays in the list with its reason. The list loads after the first price, and
- * the space in the heading has the height of the count, so that nothing moves.
+ * Compares both protocols. One that has no route stays in the list with its reason. The list loads after the first
+ * price, and the space in the heading has the height of the count, so that nothing moves.
  */
 export function RoutePanel({ swap }: { swap: Swap }) {
   const messages = useMessages()

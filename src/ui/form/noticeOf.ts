@@ -40,8 +40,8 @@ export interface NoticeContext {
 }
 
 /**
- * Returns the notice for a situation. A rejected link takes precedence until the person changes something; an unknown part
- * of a link is named when there is no other notice.
+ * Returns the notice for a situation. A rejected link takes precedence until the person changes something; an unknown
+ * part of a link is named when there is no other notice.
  */
 export function noticeOf(situation: Situation, context: NoticeContext): NoticeContent | undefined {
   const { linkProblem, unknown } = context.form

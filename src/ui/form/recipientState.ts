@@ -62,7 +62,9 @@ export function typedRecipient(text: string): Recipient {
   return { ...emptyRecipient, text: text.trim().slice(0, longest) }
 }
 
-/** The field of a page that opens: a link's address, which the person has to compare, else the one that it had before. */
+/**
+ * The field of a page that opens: a link's address, which the person has to compare, else the one that it had before.
+ */
 export function openedRecipient(linked: string | undefined, before = '', wasLinked = false): Recipient {
   return { ...typedRecipient(linked ?? before), isLinked: linked !== undefined || wasLinked }
 }

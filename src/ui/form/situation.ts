@@ -14,7 +14,9 @@ import type { AmountProblem, TypedAmount } from './typedAmount.ts'
 export type OpenRoute = Extract<Route, { outcome: 'best' | 'behind' }>
 export type RefusedRoute = Extract<Route, { outcome: 'refused' }>
 
-/** The state of the form. Main button, notice and announcements all derive from it, so they can't contradict each other. */
+/**
+ * The state of the form. Main button, notice and announcements all derive from it, so they can't contradict each other.
+ */
 export type Situation =
   | { readonly kind: 'starting' }
   | { readonly kind: 'empty' }
@@ -39,8 +41,8 @@ export type Situation =
       readonly route: OpenRoute
       readonly cost: KnownCost
       /**
-       * `fresh` counts down, also while it is refreshed; `updating` shows an old price dimmed, `expired` must be refreshed before use, `offline` is the
-       * last price before the connection was lost.
+       * `fresh` counts down, also while it is refreshed; `updating` shows an old price dimmed, `expired` must be
+       * refreshed before use, `offline` is the last price before the connection was lost.
        */
       readonly freshness: 'fresh' | 'updating' | 'expired' | 'offline'
       /** Set when the amount is below what the route recommends. */

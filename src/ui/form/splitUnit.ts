@@ -9,8 +9,8 @@ const unitMark = /[\p{L}\p{Sc}]/u
 const numberStart = /[\p{Nd}.,٫'’+\-−\s]/u
 
 /**
- * Splits "1.5 BTC", "$500", "500 €" and "US$ 1,500" into number and unit. Text without exactly one number and at most one
- * unit is returned whole as `number`, which every parser rejects: "1e5", "0x10", "$5 BTC", "ten".
+ * Splits "1.5 BTC", "$500", "500 €" and "US$ 1,500" into number and unit. Text without exactly one number and at most
+ * one unit is returned whole as `number`, which every parser rejects: "1e5", "0x10", "$5 BTC", "ten".
  */
 export function splitUnit(text: string, ticker: string): SplitAmount {
   const whole = text.normalize('NFKC').trim()
@@ -42,7 +42,10 @@ function withoutTicker(whole: string, ticker: string): string | undefined {
   return upper.startsWith(ticker) && isApart(after.at(0), ticker.at(-1)) ? after.trim() : undefined
 }
 
-/** Whether a ticker ends where the number begins: "1.5BTC" is valid, but a digit can't touch a digit, nor a letter a letter. */
+/**
+ * Whether a ticker ends where the number begins: "1.5BTC" is valid, but a digit can't touch a digit, nor a letter a
+ * letter.
+ */
 function isApart(neighbour: string | undefined, edge: string | undefined): boolean {
   if (neighbour === undefined) return false
   if (unitMark.test(neighbour)) return false

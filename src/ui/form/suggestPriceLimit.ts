@@ -13,8 +13,9 @@ const perBps = 100n
 
 /**
  * Returns the smallest preset limit that a pair's price rarely crosses before a swap runs: at least twice the standard
- * deviation of its hourly moves, scaled by the square root of the time. `none`: the price moves more than the largest preset.
- * Undefined with too little history, or without a move in it. One indexer reports the depths, so a person has to choose it.
+ * deviation of its hourly moves, scaled by the square root of the time. `none`: the price moves more than the largest
+ * preset. Undefined with too little history, or without a move in it. One indexer reports the depths, so a person has
+ * to choose it.
  */
 export function suggestPriceLimit(
   { from, to }: { readonly from: HourlyDepths; readonly to: HourlyDepths },
@@ -31,8 +32,8 @@ export function suggestPriceLimit(
 }
 
 /**
- * Whether one press may set a suggested limit. One indexer alone cannot weaken the protection below the default limit and
- * the limit in use.
+ * Whether one press may set a suggested limit. One indexer alone cannot weaken the protection below the default limit
+ * and the limit in use.
  */
 export const isOffered = (suggested: number, inUse: number): boolean =>
   suggested !== inUse && suggested <= Math.max(inUse, defaultPriceLimit)

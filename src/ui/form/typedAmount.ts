@@ -45,8 +45,8 @@ const USD_DECIMALS = 8
 const MANY_DECIMALS = 40
 
 /**
- * Parses the amount field. Valid units are the sent coin's ticker and the dollar sign. Another unit or too many decimals
- * are problems: nothing is dropped or rounded.
+ * Parses the amount field. Valid units are the sent coin's ticker and the dollar sign. Another unit or too many
+ * decimals are problems: nothing is dropped or rounded.
  */
 export function typedAmount(text: string, context: TypedAmountContext): TypedAmount {
   const { entry, ticker } = context

@@ -30,9 +30,9 @@ const known = /^(sell|buy|from|to|amount|destination|refund|pay|mode|seen|expire
 /**
  * Parses `?sell=BTC.BTC&buy=ETH.ETH&amount=0.15`; `from` and `to` are older names of `sell` and `buy`. The amount is a
  * plain decimal with a dot in every locale. `destination` and `refund` are addresses or names. An invalid value, two
- * values of one parameter, or one coin on both sides rejects the whole link. `pay=direct` or `mode=instant` opens the way
- * without a wallet; `mode=agent` belongs to the agent view. An unknown parameter is returned, unless it is one of the page's
- * own `parameters`.
+ * values of one parameter, or one coin on both sides rejects the whole link. `pay=direct` or `mode=instant` opens the
+ * way without a wallet; `mode=agent` belongs to the agent view. An unknown parameter is returned, unless it is one of
+ * the page's own `parameters`.
  */
 export function readLink(search: string, parameters = ''): LinkedSwap {
   const params = new URLSearchParams(search)

@@ -228,7 +228,10 @@ function isSilent({ result: answer }: LiveQuery<Quotes>): boolean {
   return routes.length > 0 && routes.every(isUnreachable)
 }
 
-/** Returns USD of one coin times 1e8: by the pools that most nodes report, and by those of one node until they are known. */
+/**
+ * Returns USD of one coin times 1e8: by the pools that most nodes report, and by those of one node until they are
+ * known.
+ */
 function knownPrice(asset: Asset, agreed: AgreedMarket, market: Market | undefined): bigint | undefined {
   return marketPriceUsd({ pools: agreed, to: asset }) ?? (market && marketPrice(market, asset))
 }
@@ -239,7 +242,10 @@ export interface EntryPrice {
   readonly price: bigint | undefined
 }
 
-/** Keeps the price of typed dollars until the market has moved, so that not every reading of the pools changes the amount. */
+/**
+ * Keeps the price of typed dollars until the market has moved, so that not every reading of the pools changes the
+ * amount.
+ */
 export function steadyPrice(held: EntryPrice, now: EntryPrice): EntryPrice {
   if (held.asset !== now.asset || !held.price || !now.price) return now
   const moved = (now.price * BPS) / held.price - BPS
@@ -257,8 +263,8 @@ interface PriceParams {
 }
 
 /**
- * Query for the prices of both protocols. Each network splits the swap by default; a swap that loses more than one percent
- * that way is compared with a streaming one. A chosen speed replaces both on its protocol.
+ * Query for the prices of both protocols. Each network splits the swap by default; a swap that loses more than one
+ * percent that way is compared with a streaming one. A chosen speed replaces both on its protocol.
  */
 export function quoteQuery(nodes: Nodes, { from, to, amount, speed, partner }: PriceParams): Query<Quotes> {
   const family = `${formatAsset(from)} ${formatAsset(to)}`
@@ -279,8 +285,8 @@ interface AutoRefreshOptions {
 }
 
 /**
- * Refreshes the price every 30 seconds, and when it expires: never in a hidden tab, offline, or after ten minutes without a
- * change, and after failures with growing pauses. Returning to the tab refreshes an older price.
+ * Refreshes the price every 30 seconds, and when it expires: never in a hidden tab, offline, or after ten minutes
+ * without a change, and after failures with growing pauses. Returning to the tab refreshes an older price.
  */
 function useAutoRefresh({ quotes, until, presence }: AutoRefreshOptions): void {
   const { key, pending, result, failures, failedAt, refresh } = quotes
@@ -303,8 +309,8 @@ function useAutoRefresh({ quotes, until, presence }: AutoRefreshOptions): void {
 }
 
 /**
- * Estimates the output on each keystroke from the confirmed pools. Undefined once the route's quote is for the amount. The
- * code loads with the first keystroke.
+ * Estimates the output on each keystroke from the confirmed pools. Undefined once the route's quote is for the amount.
+ * The code loads with the first keystroke.
  */
 function useEstimate(
   route: OpenRoute | undefined,

@@ -16,7 +16,9 @@ interface PayMatchedProps {
   next: ReactNode
 }
 
-/** Shows a payment that was sent, warns about a second one, and repeats what was agreed. No address of a vault is shown. */
+/**
+ * Shows a payment that was sent, warns about a second one, and repeats what was agreed. No address of a vault is shown.
+ */
 export function PayMatched({ swap, title, text, locale, children, next }: PayMatchedProps) {
   const memo = memoOf(swap)
   return (

@@ -389,7 +389,10 @@ interface PayTimerProps {
   onEnd: () => void
 }
 
-/** Returns the seconds left by the blocks of the nodes, and by the page's monotonic clock since then. Its date is not used. */
+/**
+ * Returns the seconds left by the blocks of the nodes, and by the page's monotonic clock since then. Its date is not
+ * used.
+ */
 export function secondsLeftOf({ payment, at }: PayTimerProps['stage'], now: number): number {
   return Math.max(0, Math.ceil(payment.deadline.secondsLeft - Math.max(0, now - at) / 1000))
 }

@@ -58,8 +58,9 @@ export interface CheckPaymentParams {
 
 /**
  * Checks a payment before its address is shown, and again while it is: the amount's digits, the registered memo by its
- * reference, uses, halts, both vaults, the recipients and the time left. Everything is read from a majority of the nodes.
- * Throws `PaymentRefusedError`, and what `readInboundFacts`, `getAgreedPools` `getAgreedTime` and `readAgreedReference` throw.
+ * reference, uses, halts, both vaults, the recipients and the time left. Everything is read from a majority of the
+ * nodes. Throws `PaymentRefusedError`, and what `readInboundFacts`, `getAgreedPools` `getAgreedTime` and
+ * `readAgreedReference` throw.
  */
 export async function checkPayment(params: CheckPaymentParams, options?: QueryOptions): Promise<Payment> {
   const { node, swap } = params

@@ -22,9 +22,9 @@ interface Storages {
 const browserStorages = (): Storages => ({ local: () => localStorage, swaps: browserSwaps() })
 
 /**
- * Creates the keeper of an opened payment. A payment of a link is stored only after `keep`: on a shared computer it would
- * show the payment to others, and a stranger's link would place a payment among the person's own. It stays marked as
- * linked, so that its destination is confirmed each time.
+ * Creates the keeper of an opened payment. A payment of a link is stored only after `keep`: on a shared computer it
+ * would show the payment to others, and a stranger's link would place a payment among the person's own. It stays marked
+ * as linked, so that its destination is confirmed each time.
  */
 export function createKeeper(
   { swap, hash, isLinked, isKept }: Extract<OpenedPayment, { kind: 'swap' }>,

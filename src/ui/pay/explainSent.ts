@@ -43,8 +43,8 @@ export async function findDeposit(
 }
 
 /**
- * Compares a transaction with the payment: by what a majority of the nodes reports, or before that by what its own chain
- * reports, if a reader and the confirmed vaults are given. Throws what `getSwapStatus` throws.
+ * Compares a transaction with the payment: by what a majority of the nodes reports, or before that by what its own
+ * chain reports, if a reader and the confirmed vaults are given. Throws what `getSwapStatus` throws.
  */
 export async function explainSent(
   { node, search }: { readonly node: Node; readonly search?: ChainSearch | undefined },
@@ -118,8 +118,9 @@ const usesOf = (node: Node, { from }: RegisteredSwap, reference: bigint, options
   readReferenceUses(node, { asset: formatAsset(from), reference: formatReference(reference) }, options)
 
 /**
- * How a sent amount differs from the exact one. `dust`: the network ignores it. `rounded`: its last five digits are zero.
- * `same_digits`: it has this swap's digits, so the swap runs with it. `other_digits`: it finds no swap, or another one.
+ * How a sent amount differs from the exact one. `dust`: the network ignores it. `rounded`: its last five digits are
+ * zero. `same_digits`: it has this swap's digits, so the swap runs with it. `other_digits`: it finds no swap, or
+ * another one.
  */
 type AmountProblem = 'dust' | 'rounded' | 'same_digits' | 'other_digits'
 

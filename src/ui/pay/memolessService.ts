@@ -15,7 +15,9 @@ export class MemolessServiceError extends Error {
   readonly hint: string
   /** When the same request makes sense again (ms); undefined when it never does. */
   readonly retryAfterMs: number | undefined
-  /** When the service takes registrations of this visitor again, in Unix milliseconds; undefined when it does not say. */
+  /**
+   * When the service takes registrations of this visitor again, in Unix milliseconds; undefined when it does not say.
+   */
   readonly opensAt: number | undefined
   constructor(
     message: string,

@@ -56,7 +56,9 @@ export function registeredSwap(swap: MemolessSwap, { id, reference, registration
   return { ...swap, id, amount: above, registration }
 }
 
-/** Returns the decimals whose last five digits are the reference. Throws `RangeError` for a token without its decimals. */
+/**
+ * Returns the decimals whose last five digits are the reference. Throws `RangeError` for a token without its decimals.
+ */
 export function decimalsOf({ from, decimals }: Pick<MemolessSwap, 'from' | 'decimals'>): number {
   const known = referenceDecimals(from, []) ?? decimals
   if (known === undefined) throw new RangeError(`The decimals of ${formatAsset(from)} are not known.`)

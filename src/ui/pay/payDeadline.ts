@@ -8,7 +8,9 @@ export interface Deadline {
   /** Blocks left, already without the time that a deposit needs to confirm. */
   readonly blocksLeft: number
   readonly secondsLeft: number
-  /** What ends first: the reference, the next change of vaults, or how long an unknown change of vaults is waited for. */
+  /**
+   * What ends first: the reference, the next change of vaults, or how long an unknown change of vaults is waited for.
+   */
   readonly by: 'reference' | 'churn' | 'unclear'
   /** Minutes that are kept for the deposit to confirm. */
   readonly marginMinutes: number
@@ -26,8 +28,8 @@ interface DeadlineFacts {
 const UNCLEAR_BLOCKS = 50
 
 /**
- * Returns the earlier of the end of the reference and the change of vaults, less the time to confirm. A change of vaults
- * that is overdue or unknown leaves a few minutes; `capDeadline` keeps later checks from moving this end.
+ * Returns the earlier of the end of the reference and the change of vaults, less the time to confirm. A change of
+ * vaults that is overdue or unknown leaves a few minutes; `capDeadline` keeps later checks from moving this end.
  */
 export function deadlineOf({ chain, height, blocksLeft, churn }: DeadlineFacts): Deadline {
   const margin = confirmationMargin(chain)

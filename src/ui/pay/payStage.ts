@@ -27,7 +27,10 @@ export type PayStage =
     }
   /** Nothing may be sent now. A later check can lead back, unless the reason is final. */
   | { readonly kind: 'stopped'; readonly swap: MemolessSwap; readonly error: unknown; readonly shown?: Shown }
-  /** The source chain has the payment, and THORChain does not report it yet. `late`: the refusal after which it was seen. */
+  /**
+   * The source chain has the payment, and THORChain does not report it yet. `late`: the refusal after which it was
+   * seen.
+   */
   | {
       readonly kind: 'seen'
       readonly swap: RegisteredSwap
@@ -61,8 +64,8 @@ export function firstStage(swap: MemolessSwap | RegisteredSwap, hash?: string): 
 }
 
 /**
- * Reduces the stages of a memoless swap. Each failed check blanks the address, and so does an address that changed. After
- * a deposit, no event leads back to an address.
+ * Reduces the stages of a memoless swap. Each failed check blanks the address, and so does an address that changed.
+ * After a deposit, no event leads back to an address.
  */
 export function payStage(stage: PayStage, event: PayEvent): PayStage {
   if (event.type === 'found') {
@@ -171,8 +174,8 @@ const isOffline = (stage: PayStage): boolean => stage.kind === 'stopped' && stag
 const isWaiting = (stage: PayStage): boolean => stage.kind === 'stopped' && waitsForPerson(stage.error)
 
 /**
- * Shows a checked payment. An address that changed, and an unclear deadline that is over, wait for the person and need the
- * checklist again. Without a new price, the earlier outlook counts.
+ * Shows a checked payment. An address that changed, and an unclear deadline that is over, wait for the person and need
+ * the checklist again. Without a new price, the earlier outlook counts.
  */
 function shownAgain(
   swap: RegisteredSwap,

@@ -1,6 +1,6 @@
 /**
- * Why an address is not shown. `used`: a deposit used the reference. `not_yet`: it counts from the next block.
- * `late` and `churn_soon`: a deposit would not confirm in time. `price_expired`: the quote expired before its registration.
+ * Why an address is not shown. `used`: a deposit used the reference. `not_yet`: it counts from the next block. `late`
+ * and `churn_soon`: a deposit would not confirm in time. `price_expired`: the quote expired before its registration.
  * `churn_unclear`: the vaults can change at any time, and the minutes to send are over.
  */
 export type PaymentReason =

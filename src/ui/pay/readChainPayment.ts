@@ -17,8 +17,8 @@ export interface ChainPayment {
 }
 
 /**
- * Reads how much a transaction paid to the vaults, from its own chain. Undefined while the chain does not know it, without
- * a confirmed vault, and on chains whose transactions are not read. Throws what the reader throws.
+ * Reads how much a transaction paid to the vaults, from its own chain. Undefined while the chain does not know it,
+ * without a confirmed vault, and on chains whose transactions are not read. Throws what the reader throws.
  */
 export async function readChainPayment(
   { reader, vaults }: ChainSearch,

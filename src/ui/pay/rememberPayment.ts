@@ -14,8 +14,8 @@ export interface SentPayment {
 }
 
 /**
- * Hands a payment over to the tracking page and the history: the registered memo's addresses and minimum, and the reviewed
- * quote's amounts and times. Returns false where storage is blocked, and for a swap without those times.
+ * Hands a payment over to the tracking page and the history: the registered memo's addresses and minimum, and the
+ * reviewed quote's amounts and times. Returns false where storage is blocked, and for a swap without those times.
  */
 export function rememberPayment({ swap, hash, sentAt }: SentPayment, storage = browserSwaps()): boolean {
   const { from: fromAsset, to: toAsset, amount, expected, arrival } = swap

@@ -24,8 +24,8 @@ const searched = { coin: ['utxo', 'xrp', 'cosmos'], token: ['tron'] } as const s
 >
 
 /**
- * Whether the page searches an asset's own chain. Servers of EVM chains and Solana list no payments of an address, those of
- * TRON only payments in tokens; the nodes report the others soon after their block.
+ * Whether the page searches an asset's own chain. Servers of EVM chains and Solana list no payments of an address,
+ * those of TRON only payments in tokens; the nodes report the others soon after their block.
  */
 export function isSearched({ chain, kind }: Asset): boolean {
   const families: readonly ChainFamily[] = searched[kind === 'token' ? 'token' : 'coin']
@@ -44,8 +44,8 @@ interface Watched {
 }
 
 /**
- * Returns the payment of the exact amount to one of the vaults, as the source chain's servers list it; undefined while no
- * server lists it. Only chains of `isSearched` are searched. Throws what the reader throws.
+ * Returns the payment of the exact amount to one of the vaults, as the source chain's servers list it; undefined while
+ * no server lists it. Only chains of `isSearched` are searched. Throws what the reader throws.
  */
 export async function findSeenPayment(
   reader: ChainReader,

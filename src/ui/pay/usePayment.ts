@@ -245,9 +245,9 @@ interface RegisterParams {
 }
 
 /**
- * Registers a reviewed swap while its quote is valid by the nodes' time. Each attempt checks the time again, because a page
- * can be closed for a day between two of them. Throws `PaymentRefusedError` (price_expired) for an expired quote and for a
- * swap of an earlier version, whose expiry is unknown, and what `getAgreedTime` and `registerSwap` throw.
+ * Registers a reviewed swap while its quote is valid by the nodes' time. Each attempt checks the time again, because a
+ * page can be closed for a day between two of them. Throws `PaymentRefusedError` (price_expired) for an expired quote
+ * and for a swap of an earlier version, whose expiry is unknown, and what `getAgreedTime` and `registerSwap` throw.
  */
 export async function registerReviewed(
   { node, service, swap }: RegisterParams,

@@ -12,8 +12,8 @@ import { findSeenPayment, refreshSeenPayment } from './seenPayment.ts'
 const LOOK_EVERY_MS = 20_000
 
 /**
- * Looks for the payment on its source chain, at every vault that this page has confirmed, while the page is visible. Returns
- * those vaults.
+ * Looks for the payment on its source chain, at every vault that this page has confirmed, while the page is visible.
+ * Returns those vaults.
  */
 export function useSeenPayment(
   stage: PayStage,

@@ -95,8 +95,8 @@ interface FaucetRequest extends TestCoins {
 }
 
 /**
- * Requests test coins from the devnet at `url`; they arrive in its next block. Throws `SwapError`: node_refused with the
- * devnet's message, nodes_unreachable when it does not respond.
+ * Requests test coins from the devnet at `url`; they arrive in its next block. Throws `SwapError`: node_refused with
+ * the devnet's message, nodes_unreachable when it does not respond.
  */
 export async function requestTestCoins(
   { url, transport }: { readonly url: string; readonly transport: Transport },

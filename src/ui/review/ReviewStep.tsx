@@ -55,7 +55,9 @@ function pageOfStage(stage: ReviewStage, chain: string): string | undefined {
   return stage.kind === 'sentOther' ? trackingPath(stage.error.hash, chain) : undefined
 }
 
-/** Returns the wallet that may have sent this swap or may still send it. Approvals pay nothing, so they are not stopped. */
+/**
+ * Returns the wallet that may have sent this swap or may still send it. Approvals pay nothing, so they are not stopped.
+ */
 function doubtfulWallet(stage: ReviewStage, { request }: OpenRequestCheck): string | undefined {
   if (stage.kind === 'maybeSent') return stage.error.wallet
   return stage.kind === 'ready' && isDeposit(stage.reviewed) ? request?.wallet : undefined

@@ -17,7 +17,10 @@ export function createStages() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Applies a press on what the person saw. Returns false when the stage has changed since, or the press does nothing. */
+    /**
+     * Applies a press on what the person saw. Returns false when the stage has changed since, or the press does
+     * nothing.
+     */
     press(seen: ReviewStage, event: ReviewEvent): boolean {
       if (stage !== seen) return false
       dispatch(event)

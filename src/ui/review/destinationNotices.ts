@@ -7,8 +7,8 @@ import type { SwapRequest } from './swapRequest.ts'
 export type PersonalAddresses = Required<Pick<KnownAddresses, 'own' | 'recent'>>
 
 /**
- * Returns warnings about a valid destination, such as that an exchange may need a tag or memo, or that the address resembles
- * a known one. Each is a fact and what to do. Empty for an invalid address.
+ * Returns warnings about a valid destination, such as that an exchange may need a tag or memo, or that the address
+ * resembles a known one. Each is a fact and what to do. Empty for an invalid address.
  */
 export function destinationNotices(
   { protocol, to: asset }: SwapRequest,

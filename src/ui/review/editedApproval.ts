@@ -14,8 +14,8 @@ export interface EditedApproval {
 const approval = /^(0x095ea7b3[0-9a-f]{64})([0-9a-f]{64})$/
 
 /**
- * Returns the approval that a wallet sent in place of the agreed one, when nothing but the amount differs. Undefined for
- * deposits and for every other difference, such as another token or spender.
+ * Returns the approval that a wallet sent in place of the agreed one, when nothing but the amount differs. Undefined
+ * for deposits and for every other difference, such as another token or spender.
  */
 export function editedApproval(error: unknown, { prepared: { transaction } }: Reviewed): EditedApproval | undefined {
   if (!(error instanceof SentOtherError) || transaction.family !== 'evm') return undefined
@@ -34,7 +34,10 @@ export interface Edited {
   readonly reviewed: Reviewed
 }
 
-/** The amounts of an edited approval. `approved` is undefined if it is more than was asked for, and often without a limit. */
+/**
+ * The amounts of an edited approval. `approved` is undefined if it is more than was asked for, and often without a
+ * limit.
+ */
 export interface EditedText {
   readonly asked: string
   readonly approved: string | undefined

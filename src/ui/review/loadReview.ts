@@ -47,9 +47,10 @@ export interface ReviewParams {
 }
 
 /**
- * Fetches a quote to the destination and builds what would be signed. The minimum output is computed here from the quote
- * and the person's price limit; the memo must contain exactly that amount. When a quote does not match the swap, its node is
- * wrong or late, so the quote of another node is used. Throws what `getQuote`, `prepareDeposit` and `getRefund` throw.
+ * Fetches a quote to the destination and builds what would be signed. The minimum output is computed here from the
+ * quote and the person's price limit; the memo must contain exactly that amount. When a quote does not match the swap,
+ * its node is wrong or late, so the quote of another node is used. Throws what `getQuote`, `prepareDeposit` and
+ * `getRefund` throw.
  */
 export function loadReview(node: Node, params: ReviewParams, options?: QueryOptions): Promise<Reviewed> {
   return tryQuotes(node, (attempt) => loadOnce(node, params, attempt, options))
@@ -90,8 +91,8 @@ async function loadOnce(
 }
 
 /**
- * Whether the price fell below the agreed one by more than half a percent, or half of the person's limit if that is less.
- * Such a price must be accepted again.
+ * Whether the price fell below the agreed one by more than half a percent, or half of the person's limit if that is
+ * less. Such a price must be accepted again.
  */
 export function isWorse({ expected, limitBps }: Pick<SwapRequest, 'expected' | 'limitBps'>, now: bigint): boolean {
   const bps = BigInt(Math.min(50, Math.floor(limitBps / 2)))

@@ -3,7 +3,10 @@ import type { SessionAccount } from '../wallet/sessionState.ts'
 /** An account that its wallet no longer shares. */
 export interface LostAccount {
   readonly walletName: string
-  /** `changed`: the wallet shares another account of the chain instead. `locked`: it shares none, so it is locked or disconnected. */
+  /**
+   * `changed`: the wallet shares another account of the chain instead. `locked`: it shares none, so it is locked or
+   * disconnected.
+   */
   readonly why: 'changed' | 'locked'
 }
 

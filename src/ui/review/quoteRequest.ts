@@ -27,8 +27,9 @@ interface QuoteRequestParams {
 }
 
 /**
- * Fetches a quote of a request to its destination, with the fee of its partner. The minimum output is computed here from the
- * quote and the person's price limit, and the affiliates come from the partner's record. Throws what `getQuote` throws.
+ * Fetches a quote of a request to its destination, with the fee of its partner. The minimum output is computed here
+ * from the quote and the person's price limit, and the affiliates come from the partner's record. Throws what
+ * `getQuote` throws.
  */
 export async function quoteRequest(
   node: Node,
@@ -55,7 +56,9 @@ async function quoteFor({ partner }: SwapRequest, node: Node, terms: Omit<Partne
   return quoteForPartner(node, { partner, ...terms })
 }
 
-/** Returns the streaming of the agreed swap. Without a chosen interval, the network decides, or the better quote does. */
+/**
+ * Returns the streaming of the agreed swap. Without a chosen interval, the network decides, or the better quote does.
+ */
 function agreedStreaming({ streaming }: SwapRequest, quote: Quote): Pick<DepositIntent, 'streaming'> {
   if (streaming === undefined || streaming.interval === 0) return streamingOf(quote)
   const { interval, quantity } = streaming

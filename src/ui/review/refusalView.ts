@@ -28,8 +28,9 @@ export interface RefusalView {
 }
 
 /**
- * `quote` fetches a new quote, `accounts` goes back to the wallets, `wallet` opens the paying wallet on its chain, `fee` and `router` fetch one with that accepted,
- * `source` one with the single source accepted, once its box is ticked.
+ * `quote` fetches a new quote, `accounts` goes back to the wallets, `wallet` opens the paying wallet on its chain,
+ * `fee` and `router` fetch one with that accepted, `source` one with the single source accepted, once its box is
+ * ticked.
  */
 export type RefusalAction =
   | { readonly kind: 'quote' }

@@ -32,8 +32,8 @@ export type ReviewEvent =
   | { type: 'started' }
   | { type: 'loaded'; reviewed: Reviewed }
   /**
-   * The person signs; `consented` is how they accepted the loss. `isUnchecked`: an earlier request of this swap may still
-   * be open in a wallet that they have not checked.
+   * The person signs; `consented` is how they accepted the loss. `isUnchecked`: an earlier request of this swap may
+   * still be open in a wallet that they have not checked.
    */
   | { type: 'signed'; consented?: Consented | undefined; isUnchecked?: boolean }
   /** The wallet reported the hash of a deposit or approval that it sent, of this signature or of an earlier one. */
@@ -49,9 +49,9 @@ export type ReviewEvent =
   | { type: 'refused'; error: unknown }
 
 /**
- * Reduces the stages of a review. Once a transaction may have been sent, no event leads back to signing another one, except
- * that the person has checked a wallet without an answer. A loss that was not accepted never leads to `signing`, nor does
- * an unchecked request. A late hash of a deposit ends the review.
+ * Reduces the stages of a review. Once a transaction may have been sent, no event leads back to signing another one,
+ * except that the person has checked a wallet without an answer. A loss that was not accepted never leads to `signing`,
+ * nor does an unchecked request. A late hash of a deposit ends the review.
  */
 export function reviewStage(stage: ReviewStage, event: ReviewEvent): ReviewStage {
   switch (stage.kind) {

@@ -38,9 +38,9 @@ const sendsByItself = ({ family, kind }: AnyWallet): boolean =>
   kind === 'injected' && (family === 'evm' || family === 'send_with_memo')
 
 /**
- * Signs and sends the next transaction of a review, and stores a deposit under its hash as soon as it has one. A request
- * of a deposit to a wallet that sends by itself is stored until the wallet has answered, so that a reload does not forget
- * it. Throws what `signDeposit` throws.
+ * Signs and sends the next transaction of a review, and stores a deposit under its hash as soon as it has one. A
+ * request of a deposit to a wallet that sends by itself is stored until the wallet has answered, so that a reload does
+ * not forget it. Throws what `signDeposit` throws.
  */
 export async function sendReviewed(node: Node, params: SendParams): Promise<Sent> {
   const { reviewed, payer, storage } = params

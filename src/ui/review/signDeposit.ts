@@ -19,7 +19,9 @@ export interface SigningParams {
   readonly consented?: Consented | undefined
   /** Receives the signed bytes right before they are broadcast, so that the same bytes can be resent. */
   readonly onSigned: (signed: Uint8Array) => void
-  /** Called after the checks, right before the wallet shows its request, with a clock of the nodes' time (unix seconds). */
+  /**
+   * Called after the checks, right before the wallet shows its request, with a clock of the nodes' time (unix seconds).
+   */
   readonly onPrompt?: ((now: () => number) => void) | undefined
   /** Receives the hash from a wallet that sends by itself, as `SubmitOptions.onHash`. */
   readonly onHash?: ((hash: string) => void) | undefined
@@ -27,9 +29,9 @@ export interface SigningParams {
 
 /**
  * Checks that a reviewed deposit may still be sent: queries every node for vault, router, halts and time. Runs before
- * each signature and before signed bytes are resent. Resolves the names of the form again. Returns the nodes' time in unix seconds. Throws
- * `DepositRefusedError` (quote_expired, trading_halted, …), `QuoteMismatchError` when the vault has moved, and what
- * `verifyInbound` throws.
+ * each signature and before signed bytes are resent. Resolves the names of the form again. Returns the nodes' time in
+ * unix seconds. Throws `DepositRefusedError` (quote_expired, trading_halted, …), `QuoteMismatchError` when the vault
+ * has moved, and what `verifyInbound` throws.
  */
 export async function recheckDeposit(node: Node, { request, deposit, prepared, otherNode }: Reviewed): Promise<number> {
   // Accepted before the review was shown.

@@ -30,13 +30,15 @@ export interface OtherTabs {
   /** Returns a swap like the reviewed one that was stored since, once for each. */
   readonly findSent: (reviewed: Pick<Reviewed, 'deposit'>) => TxHash | undefined
   /**
-   * Runs `send`, which signs, sends and stores the swap. Throws `SignedElsewhereError` when another tab signs or has sent
-   * the same one. Browsers without locks compare stored swaps only.
+   * Runs `send`, which signs, sends and stores the swap. Throws `SignedElsewhereError` when another tab signs or has
+   * sent the same one. Browsers without locks compare stored swaps only.
    */
   readonly sendOnce: <T>(reviewed: Pick<Reviewed, 'deposit'>, send: () => Promise<T>) => Promise<T>
 }
 
-/** Starts to watch from the swaps that are stored now. Each swap of another tab stops one signature, then it is known. */
+/**
+ * Starts to watch from the swaps that are stored now. Each swap of another tab stops one signature, then it is known.
+ */
 export function watchOtherTabs(
   read: () => readonly SwapRecord[] = readSwaps,
   locks: SigningLocks | undefined = globalThis.navigator?.locks,

@@ -10,8 +10,8 @@ export interface TestCoins {
 }
 
 /**
- * Returns the test coins that a swap needs: twice the amount, plus the chain's reserve. A coin that does not pay its own
- * network fee also gets a tenth of the gas coin, plus the reserve.
+ * Returns the test coins that a swap needs: twice the amount, plus the chain's reserve. A coin that does not pay its
+ * own network fee also gets a tenth of the gas coin, plus the reserve.
  */
 export function testCoinsFor({
   protocol,

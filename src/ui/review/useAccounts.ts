@@ -26,7 +26,10 @@ export interface Accounts {
 
 const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
 
-/** Returns the accounts of both chains with the payer's balances. On the devnet, the test wallet fills in for missing ones. */
+/**
+ * Returns the accounts of both chains with the payer's balances. On the devnet, the test wallet fills in for missing
+ * ones.
+ */
 export function useAccounts({ protocol, from, to }: SwapRequest): Accounts {
   const source = homeChain(from, protocol)
   const target = homeChain(to, protocol)

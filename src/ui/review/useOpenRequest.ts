@@ -2,7 +2,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { type OpenRequest, parseRequest, requestText } from '../track/history/openRequests.ts'
 import type { Reviewed } from './loadReview.ts'
 
-/** An earlier request of the reviewed swap that a wallet has not answered, and whether the person checked the wallet. */
+/**
+ * An earlier request of the reviewed swap that a wallet has not answered, and whether the person checked the wallet.
+ */
 export interface OpenRequestCheck {
   readonly request: OpenRequest | undefined
   readonly isChecked: boolean

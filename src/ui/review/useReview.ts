@@ -190,8 +190,8 @@ interface Waiting {
 }
 
 /**
- * Waits until a block includes a transaction. Unreachable servers are retried. Throws `SwapError` (broadcast_refused) when
- * the transaction failed on the chain, and the signal's reason when aborted.
+ * Waits until a block includes a transaction. Unreachable servers are retried. Throws `SwapError` (broadcast_refused)
+ * when the transaction failed on the chain, and the signal's reason when aborted.
  */
 export async function awaitMined(
   reader: Pick<BaseReader, 'txState'>,

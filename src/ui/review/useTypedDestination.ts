@@ -12,8 +12,8 @@ export interface TypedDestination {
 }
 
 /**
- * Checks a destination that is typed in the review like one of the form. The form's own destination was checked there, and
- * returns as undefined, like an empty text.
+ * Checks a destination that is typed in the review like one of the form. The form's own destination was checked there,
+ * and returns as undefined, like an empty text.
  */
 export function useTypedDestination(
   { protocol, to: asset, destination }: SwapRequest,

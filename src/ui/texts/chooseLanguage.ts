@@ -10,7 +10,9 @@ export interface LanguageWishes {
 
 const base = (tag: string) => tag.toLowerCase().split('-')[0]
 
-/** Returns the available language that fits best: the linked, then the stored, then the preferred ones; else the first. */
+/**
+ * Returns the available language that fits best: the linked, then the stored, then the preferred ones; else the first.
+ */
 export function chooseLanguage(available: readonly string[], wishes: LanguageWishes): string {
   const exact = (wish: string | null) => available.find((tag) => tag.toLowerCase() === wish?.toLowerCase())
   const chosen = exact(wishes.linked) ?? exact(wishes.stored)

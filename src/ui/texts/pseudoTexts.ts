@@ -11,8 +11,8 @@ const closing = '\ue001'
 type TextOf = (...values: readonly unknown[]) => string
 
 /**
- * Accents a text, and makes it at least 40% longer with second vowels, so that lines break where words end. The site's name
- * stays, as in every language.
+ * Accents a text, and makes it at least 40% longer with second vowels, so that lines break where words end. The site's
+ * name stays, as in every language.
  */
 function pseudoText(text: string): string {
   // One dictionary can include texts of another.
@@ -41,7 +41,9 @@ function pseudoTextOf(textOf: TextOf): TextOf {
   }
 }
 
-/** Generates a feature's texts in the pseudo-locale from the English ones: longer, accented, read from right to left. */
+/**
+ * Generates a feature's texts in the pseudo-locale from the English ones: longer, accented, read from right to left.
+ */
 export const pseudoTexts = (english: object): object => pseudo(english) as object
 
 function pseudo(text: unknown): unknown {

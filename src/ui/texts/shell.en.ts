@@ -4,7 +4,9 @@ import { registerTexts } from './registerTexts.ts'
 
 const plural = pluralIn('en')
 
-/** Texts around the swap: header, network band, footer, and the sections of the swap page. They are in the built pages. */
+/**
+ * Texts around the swap: header, network band, footer, and the sections of the swap page. They are in the built pages.
+ */
 export const shellEn = registerTexts('shell', {
   skip: 'Skip to content',
   band: {

@@ -7,8 +7,8 @@ import { languageKey, setShownLanguage, shownLanguage, storedLanguage } from './
 export { numberLocale } from './shownLanguage.ts'
 
 /**
- * Shows the language of `?lang=` in `search`, of the stored choice, or of the browser, and keeps a linked one. A language
- * that does not load leaves English. Returns nothing when the page shows it already.
+ * Shows the language of `?lang=` in `search`, of the stored choice, or of the browser, and keeps a linked one. A
+ * language that does not load leaves English. Returns nothing when the page shows it already.
  */
 export function showLanguage(search = location.search): Promise<void> | undefined {
   const linked = new URLSearchParams(search).get('lang')

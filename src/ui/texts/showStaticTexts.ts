@@ -17,7 +17,9 @@ const attributes = {
   'data-text-title': 'title',
 } as const
 
-/** Shows the chosen language in the texts of the built page. A text whose dictionary is not on the page stays as it is. */
+/**
+ * Shows the chosen language in the texts of the built page. A text whose dictionary is not on the page stays as it is.
+ */
 export function showStaticTexts(page: ParentNode = document): void {
   const texts = shownDictionaries()
   const fill = (name: string, write: (element: Element, text: string) => void) => {

@@ -29,7 +29,10 @@ type Paths<T, Before extends string = ''> = {
 /** The place of a text: "shell.nav.swap". */
 export type StaticText = Paths<typeof dictionaries>
 
-/** Returns an English text for a built page. Throws when it does not exist or needs other values, so that the build fails. */
+/**
+ * Returns an English text for a built page. Throws when it does not exist or needs other values, so that the build
+ * fails.
+ */
 export function englishText(path: StaticText, values: readonly TextValue[] = []): string {
   const found = textAt(dictionaries, path)
   const wanted = typeof found === 'function' ? found.length : 0

@@ -42,15 +42,17 @@ export function arrivalOf({ status, record, time, updatedAt }: ArrivalFacts): Ar
   return from <= to ? { from, to } : bounds
 }
 
-/** Whether a payment is expected: not at the end, after the network gave up, or while a reorganised deposit is missing. */
+/**
+ * Whether a payment is expected: not at the end, after the network gave up, or while a reorganised deposit is missing.
+ */
 function isExpected({ stage, signing, reorganised, reported, unpaid }: SwapStatus): boolean {
   if (isEnd(stage) || signing?.givenUp || reported || unpaid) return false
   return !(stage === 'unknown' && reorganised)
 }
 
 /**
- * Counts an estimate from the moment of its report. One that has passed is late and does not move with the clock; without an upper
- * bound, none is left.
+ * Counts an estimate from the moment of its report. One that has passed is late and does not move with the clock;
+ * without an upper bound, none is left.
  */
 function boundsOf(
   { from, to, isLate }: NonNullable<SwapStatus['eta']>,

@@ -120,8 +120,8 @@ function lateInBlock(
 }
 
 /**
- * Returns how little of the chain's coin the protocol of the deposit ignores. Where only the chain knows the deposit, that
- * is the limit of every protocol that trades there.
+ * Returns how little of the chain's coin the protocol of the deposit ignores. Where only the chain knows the deposit,
+ * that is the limit of every protocol that trades there.
  */
 function dustLimits(
   chain: ChainId,

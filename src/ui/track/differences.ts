@@ -17,8 +17,8 @@ export interface Difference {
 
 /**
  * Compares the nodes' deposit with the swap that this browser stored: protocol, coin and amount sent, coin to receive,
- * destination and minimum. Empty until nodes report the deposit. A memoless deposit's memo is a reference, which has nothing
- * to compare.
+ * destination and minimum. Empty until nodes report the deposit. A memoless deposit's memo is a reference, which has
+ * nothing to compare.
  */
 export function differencesOf(
   status: SwapStatus | undefined,

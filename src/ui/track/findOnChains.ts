@@ -26,8 +26,9 @@ const MAX_CONCURRENT = 4
 const SLOW_MS = 2_000
 
 /**
- * Looks for a deposit on the chain that the page's address names. Without one it queries the readable chains with hashes
- * of this form, a few at a time, until one knows it. Undefined when no chain responds, or when none of several knows it.
+ * Looks for a deposit on the chain that the page's address names. Without one it queries the readable chains with
+ * hashes of this form, a few at a time, until one knows it. Undefined when no chain responds, or when none of several
+ * knows it.
  */
 export async function findOnChains(
   sources: ChainSources,
@@ -57,7 +58,10 @@ export async function findOnChains(
   return candidates.map((one) => found.get(one)).find((deposit) => deposit !== undefined)
 }
 
-/** Returns what reads the chain of a deposit, whose code loads with its first query; undefined for a chain without a reader. */
+/**
+ * Returns what reads the chain of a deposit, whose code loads with its first query; undefined for a chain without a
+ * reader.
+ */
 export function depositReader(
   chain: string,
   readerOf: <C extends ReadableChain>(chain: C) => Promise<Pick<BaseReader, 'txStates'>>,

@@ -22,7 +22,9 @@ interface Chart {
   readonly route: Route
 }
 
-/** Sizes of both charts. Their background is part of the page (components/chart/VoyageWaters.astro), not of the script. */
+/**
+ * Sizes of both charts. Their background is part of the page (components/chart/VoyageWaters.astro), not of the script.
+ */
 const charts: readonly Chart[] = [
   {
     id: 'voyage-wide',

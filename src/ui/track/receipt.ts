@@ -15,9 +15,9 @@ interface ReceiptFacts {
 }
 
 /**
- * Returns the receipt of a swap as JSON; the help page documents its fields. Amounts are decimal texts, or the nodes' units
- * for an asset whose decimals are not known. `reported` comes from
- * the nodes, `agreed` from this browser, and neither proves a payment: the transactions do.
+ * Returns the receipt of a swap as JSON; the help page documents its fields. Amounts are decimal texts, or the nodes'
+ * units for an asset whose decimals are not known. `reported` comes from the nodes, `agreed` from this browser, and
+ * neither proves a payment: the transactions do.
  */
 export function receiptOf(status: SwapStatus, { network, record, times, updatedAt }: ReceiptFacts): string {
   const { hash, protocol, stage, inbound, outputs, votes, refund, unpaid } = status

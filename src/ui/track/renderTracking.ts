@@ -29,7 +29,9 @@ export function headOf({ hash }: TrackingUpdate, view: TrackingView, { messages 
   ]
 }
 
-/** Renders the callouts: those to read first, and notes below the steps, so that their coming and going moves nothing. */
+/**
+ * Renders the callouts: those to read first, and notes below the steps, so that their coming and going moves nothing.
+ */
 export function noticesOf(
   { hash, error, isStopped, online, updatedAt }: TrackingUpdate,
   { remarks }: TrackingView,

@@ -16,8 +16,8 @@ export interface Sighting {
 const LONGEST_GAP = 180
 
 /**
- * Adds the time of a new stage. A change is only timed when this browser saw the stage before it shortly before: a page that
- * opens late shows no time rather than a wrong one.
+ * Adds the time of a new stage. A change is only timed when this browser saw the stage before it shortly before: a page
+ * that opens late shows no time rather than a wrong one.
  */
 export function addStageTime(times: StageTimes, before: Sighting | undefined, now: Sighting): StageTimes {
   if (before === undefined || times[now.stage] !== undefined) return times

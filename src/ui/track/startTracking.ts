@@ -42,7 +42,9 @@ interface PageElements {
   readonly announcement: HTMLElement
 }
 
-/** Tracks the hash in the page's URL, or shows the form, and the swaps of an address or an error for an invalid hash. */
+/**
+ * Tracks the hash in the page's URL, or shows the form, and the swaps of an address or an error for an invalid hash.
+ */
 export async function startTracking(elements: PageElements): Promise<void> {
   await showLanguage()
   const text = hashInUrl(location.href)
@@ -164,8 +166,9 @@ function announce(announcement: HTMLElement, heading: string, title: string): vo
 }
 
 /**
- * Returns the chains on which payments of this swap wait, because most nodes report that signing is paused there. Undefined
- * when too few nodes answer. It explains a delay and decides nothing, so a height that most nodes report is enough.
+ * Returns the chains on which payments of this swap wait, because most nodes report that signing is paused there.
+ * Undefined when too few nodes answer. It explains a delay and decides nothing, so a height that most nodes report is
+ * enough.
  */
 export async function findWaitingPayouts(
   { stage, outputs }: Pick<SwapStatus, 'stage' | 'outputs'>,

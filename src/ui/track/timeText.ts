@@ -8,8 +8,8 @@ export function timeText(at: number, time: number, locale: string): string {
 }
 
 /**
- * Formats an arrival as a range such as "11:20 – 11:23 PM", also across midnight; with days where it ends more than half a day
- * from `time`. Undefined without an upper bound.
+ * Formats an arrival as a range such as "11:20 – 11:23 PM", also across midnight; with days where it ends more than
+ * half a day from `time`. Undefined without an upper bound.
  */
 export function rangeText({ from, to }: Arrival, time: number, locale: string): string | undefined {
   if (to === undefined) return undefined

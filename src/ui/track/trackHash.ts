@@ -187,8 +187,8 @@ interface PayoutChecks {
 }
 
 /**
- * Returns the facts that are still true with a newer status, until they are read again: what chains prove of its payments,
- * and the chains on which one of them is not sent. At an end none waits.
+ * Returns the facts that are still true with a newer status, until they are read again: what chains prove of its
+ * payments, and the chains on which one of them is not sent. At an end none waits.
  */
 function keptFacts(
   { stage, outputs }: Pick<SwapStatus, 'stage' | 'outputs'>,

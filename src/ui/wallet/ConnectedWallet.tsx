@@ -31,7 +31,9 @@ interface ConnectedWalletProps {
   onDisconnect: (group: WalletGroup) => void
 }
 
-/** A connected wallet: its accounts with the balance of each chain's coin, and the chains that are not connected yet. */
+/**
+ * A connected wallet: its accounts with the balance of each chain's coin, and the chains that are not connected yet.
+ */
 export function ConnectedWallet({ group, session, connecting, market, locale, onDisconnect }: ConnectedWalletProps) {
   const { accounts, wallets, walletName, kind } = group
   useWatchedCoins(accounts)

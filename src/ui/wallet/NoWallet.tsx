@@ -2,8 +2,8 @@ import { Icon } from '../shared/parts/Icon.tsx'
 import { walletEn as messages } from '../texts/wallet.en.ts'
 
 /**
- * Explains that the browser has no wallet. On a phone, the way without a wallet comes first, then links that open this page
- * in wallet apps.
+ * Explains that the browser has no wallet. On a phone, the way without a wallet comes first, then links that open this
+ * page in wallet apps.
  */
 export function NoWallet() {
   const isPhone = matchMedia('(pointer: coarse)').matches
@@ -53,9 +53,9 @@ interface WalletBrowser {
 }
 
 /**
- * Returns links that open a page in the browsers of wallet apps. Nothing is requested before a person follows one. Sources:
- * docs.metamask.io (deeplinks), docs.phantom.com (browse), developer.trustwallet.com (deep linking) and web3.okx.com (app
- * universal link).
+ * Returns links that open a page in the browsers of wallet apps. Nothing is requested before a person follows one.
+ * Sources: docs.metamask.io (deeplinks), docs.phantom.com (browse), developer.trustwallet.com (deep linking) and
+ * web3.okx.com (app universal link).
  */
 export function walletBrowsers(page: URL): readonly WalletBrowser[] {
   const url = encodeURIComponent(page.href)

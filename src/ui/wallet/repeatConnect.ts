@@ -6,8 +6,9 @@ const PAUSE_MS = 1_000
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Connects the devnet's test wallet. It needs no confirmation. A chain that is just starting may not answer, so a failure
- * is repeated up to four times. Returns whether it is connected; a chain without a test wallet is not tried again.
+ * Connects the devnet's test wallet. It needs no confirmation. A chain that is just starting may not answer, so a
+ * failure is repeated up to four times. Returns whether it is connected; a chain without a test wallet is not tried
+ * again.
  *
  * @example
  * await repeatConnect(() => session.connect(testWalletId, 'ETH'))

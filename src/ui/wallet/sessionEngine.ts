@@ -203,8 +203,8 @@ async function openPayer(context: EngineContext, expected: SessionAccount): Prom
 }
 
 /**
- * Adds the accounts of one wallet, in place of its earlier ones. `last` is after the accounts of the same kind: a wallet
- * that answers late still comes before the test wallet.
+ * Adds the accounts of one wallet, in place of its earlier ones. `last` is after the accounts of the same kind: a
+ * wallet that answers late still comes before the test wallet.
  */
 export function addAccounts(
   accounts: readonly SessionAccount[],

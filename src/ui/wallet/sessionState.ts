@@ -92,8 +92,8 @@ export function holdingKey({ chain, address }: Pick<SessionAccount, 'chain' | 'a
 }
 
 /**
- * Returns an account's balance of an asset, which is given in asset notation. `loading` until it is read; it is read while
- * the asset is watched.
+ * Returns an account's balance of an asset, which is given in asset notation. `loading` until it is read; it is read
+ * while the asset is watched.
  */
 export function holdingOf({ holdings }: SessionState, account: SessionAccount, asset: string): Holding {
   return holdings.get(holdingKey(account, asset)) ?? 'loading'

@@ -15,7 +15,10 @@ export interface DrivenWallet extends SessionWallet {
   readonly disconnect: () => Promise<void>
 }
 
-/** An id that starts with a family and a reverse domain name ends with a number that is new on every page load (EIP-6963). */
+/**
+ * An id that starts with a family and a reverse domain name ends with a number that is new on every page load
+ * (EIP-6963).
+ */
 const ANNOUNCED = /^(evm:[^:]+):[0-9a-f-]{36}$/
 
 /** Adapts a found wallet for the chains that the page can read. Cosmos wallets connect one chain at a time. */

@@ -73,8 +73,8 @@ async function readerFor(chain: ChainId): Promise<ChainReader> {
 const endpointsOf = (chain: ChainId) => walletEndpoints(browserServers(), chain, { isDevnet })
 
 /**
- * Returns servers for a wallet that does not know a chain; undefined where it must know the chain itself. A Cosmos chain
- * needs two interfaces, and only the devnet serves both under one address.
+ * Returns servers for a wallet that does not know a chain; undefined where it must know the chain itself. A Cosmos
+ * chain needs two interfaces, and only the devnet serves both under one address.
  */
 export function walletEndpoints(
   servers: ReaderEndpoints,

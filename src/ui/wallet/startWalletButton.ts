@@ -46,8 +46,8 @@ function markOf(glyph: string): HTMLElement {
 }
 
 /**
- * Opens the wallet panel from anywhere in the page; `chain` is the one that a wallet connects first. A missing file belongs
- * to an older build, so the page reloads.
+ * Opens the wallet panel from anywhere in the page; `chain` is the one that a wallet connects first. A missing file
+ * belongs to an older build, so the page reloads.
  */
 function openWalletDialog(chain?: ChainId): Promise<void> {
   return load().then(

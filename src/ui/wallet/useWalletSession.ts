@@ -25,8 +25,8 @@ export function useAccountOn(chain: string): SessionAccount | undefined {
 }
 
 /**
- * Returns the balance of an asset on the preferred account of its chain, and keeps it fresh: units, `loading`, or `failed`
- * where it can't be read. Undefined when no connected wallet has an account there.
+ * Returns the balance of an asset on the preferred account of its chain, and keeps it fresh: units, `loading`, or
+ * `failed` where it can't be read. Undefined when no connected wallet has an account there.
  */
 export function useHoldings(asset: Asset): Holding | undefined {
   const name = formatAsset(asset)

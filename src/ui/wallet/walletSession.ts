@@ -9,8 +9,8 @@ import {
 } from './sessionState.ts'
 
 /**
- * The wallets that are connected to the page, several at once. Components use the hooks of `useWalletSession.ts`. Drivers
- * load with the first call that needs them.
+ * The wallets that are connected to the page, several at once. Components use the hooks of `useWalletSession.ts`.
+ * Drivers load with the first call that needs them.
  */
 export interface WalletSession
   extends Omit<SessionEngine, 'restored'>,
@@ -21,7 +21,9 @@ export interface WalletSession
   readonly discover: () => Promise<void>
   /** Makes this account the first of its chain. */
   readonly prefer: (account: SessionAccount) => void
-  /** Keeps the account of a chain known, also for wallets that derive accounts on demand, until the function is called. */
+  /**
+   * Keeps the account of a chain known, also for wallets that derive accounts on demand, until the function is called.
+   */
   readonly watchChain: (chain: ChainId) => () => void
   /** Keeps the balance of an asset, in asset notation, fresh until the returned function is called. */
   readonly watchAsset: (asset: string) => () => void

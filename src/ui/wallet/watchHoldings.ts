@@ -31,8 +31,8 @@ interface Job {
 }
 
 /**
- * Keeps the balances of watched assets fresh, on every account of their chains. One account that can't be read affects no
- * other. Returns a function that ends it.
+ * Keeps the balances of watched assets fresh, on every account of their chains. One account that can't be read affects
+ * no other. Returns a function that ends it.
  */
 export function watchHoldings(parts: HoldingsParts): () => void {
   const running = new Map<string, () => void>()
@@ -114,8 +114,8 @@ interface BalanceQuery {
 }
 
 /**
- * Reads the balances of an address in the units of each asset, by asset notation. An asset that the chain does not list is
- * zero; a token whose contract is not known can't be read and is left out. Throws what the reader throws.
+ * Reads the balances of an address in the units of each asset, by asset notation. An asset that the chain does not list
+ * is zero; a token whose contract is not known can't be read and is left out. Throws what the reader throws.
  */
 export async function readBalances(
   reader: ChainReader,

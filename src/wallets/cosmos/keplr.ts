@@ -70,7 +70,9 @@ const unchanged: KeplrOptions = { preferNoSetFee: true, preferNoSetMemo: true }
 export interface KeplrEventSource {
   /** Target of the window event for an account change; Keplr's provider has no events. */
   readonly events?: PageEvents | undefined
-  /** Present if reading a key opens the window of a locked wallet. It is then read once, until `events` report a change. */
+  /**
+   * Present if reading a key opens the window of a locked wallet. It is then read once, until `events` report a change.
+   */
   readonly readsOpenWindow?: true | undefined
 }
 

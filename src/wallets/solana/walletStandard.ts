@@ -38,9 +38,9 @@ interface Features {
 const MAINNET = 'solana:mainnet'
 
 /**
- * Creates a wallet around a Wallet Standard wallet for Solana mainnet. It reports a cluster rather than a genesis hash, so it
- * cannot be used on the devnet. A wallet that adds instructions is refused after signing. A deposit sets its own priority
- * fee, so that wallets add none.
+ * Creates a wallet around a Wallet Standard wallet for Solana mainnet. It reports a cluster rather than a genesis hash,
+ * so it cannot be used on the devnet. A wallet that adds instructions is refused after signing. A deposit sets its own
+ * priority fee, so that wallets add none.
  * @example
  * const standard: StandardWallet = { name: 'Example', chains: ['solana:mainnet'], accounts: [], features: {} }
  * createStandardWallet(standard).name // 'Example'

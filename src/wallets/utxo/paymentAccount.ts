@@ -7,8 +7,8 @@ interface PaymentAccount {
 }
 
 /**
- * Returns the payment account of a wallet's list, never its ordinals account. Source: WBIP004 and Phantom's `BtcAccount`,
- * which share these fields.
+ * Returns the payment account of a wallet's list, never its ordinals account. Source: WBIP004 and Phantom's
+ * `BtcAccount`, which share these fields.
  */
 export function paymentAccount(accounts: unknown): PaymentAccount | undefined {
   const listed: readonly unknown[] = Array.isArray(accounts) ? accounts : []

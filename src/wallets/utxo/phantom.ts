@@ -21,8 +21,8 @@ const CHANGE = 'accountsChanged'
 
 /**
  * Creates a wallet around Phantom's Bitcoin provider, which signs PSBTs without sending. The provider reports accounts
- * only when they are requested or change, so a page load needs another request, and no network: it cannot be used on the
- * devnet.
+ * only when they are requested or change, so a page load needs another request, and no network: it cannot be used on
+ * the devnet.
  * @example
  * const provider: PhantomBitcoinProvider = { requestAccounts: async () => [], signPSBT: async () => new Uint8Array() }
  * createPhantomBitcoinWallet(provider, { id: 'utxo:example', name: 'Example' }).chains // [ 'BTC' ]

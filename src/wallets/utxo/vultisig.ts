@@ -12,8 +12,8 @@ import { type PsbtSigner, signPsbtBytes } from './signPsbtBytes.ts'
 import { type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
 
 /**
- * Provider of one chain in `window.vultisig`. `signPSBT` exists where Vultisig signs without sending. Source: Vultisig's
- * integration guide for its extension.
+ * Provider of one chain in `window.vultisig`. `signPSBT` exists where Vultisig signs without sending. Source:
+ * Vultisig's integration guide for its extension.
  * @example
  * const provider: VultisigProvider = { request: async () => [] }
  */
@@ -81,7 +81,8 @@ function canSign(provider: VultisigProvider | undefined): provider is VultisigPr
 }
 
 /**
- * Creates a Vultisig wallet for the chains whose PSBTs it signs without sending. A chain without `signPSBT` is left out.
+ * Creates a Vultisig wallet for the chains whose PSBTs it signs without sending. A chain without `signPSBT` is left
+ * out.
  * @example
  * const vultisig: Vultisig = { litecoin: { request: async () => [], signPSBT: async () => new Uint8Array() } }
  * createVultisigWallet(vultisig, { id: 'utxo:vultisig', name: 'Example' }).chains // [ 'LTC' ]

@@ -40,7 +40,8 @@ const changes: Readonly<Record<string, WalletChange>> = {
 }
 
 /**
- * Creates a wallet around Crossmark, which signs without sending. It reports no network, so it cannot be used on the devnet.
+ * Creates a wallet around Crossmark, which signs without sending. It reports no network, so it cannot be used on the
+ * devnet.
  * @example
  * const connectCrossmark = (provider: CrossmarkProvider) => createCrossmarkWallet(provider, { id: 'xrp:crossmark', name: 'Crossmark' })
  */

@@ -7,7 +7,10 @@ const LANE = 2
 const ROW = 10
 const STATE = 50
 
-/** Returns the Keccak-256 hash of public data, with the padding that Ethereum uses. Source: the Keccak reference, 1.1 to 1.3. */
+/**
+ * Returns the Keccak-256 hash of public data, with the padding that Ethereum uses. Source: the Keccak reference, 1.1 to
+ * 1.3.
+ */
 export function keccak256(message: Uint8Array): Uint8Array {
   const padded = new Uint8Array((Math.floor(message.length / RATE) + 1) * RATE)
   padded.set(message)

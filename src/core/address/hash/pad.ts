@@ -6,7 +6,10 @@ interface Padding {
   readonly littleEndian?: boolean
 }
 
-/** Returns the message, a one bit, zeros to the end of a block, and the message's length in bits. Source: FIPS 180-4, 5.1. */
+/**
+ * Returns the message, a one bit, zeros to the end of a block, and the message's length in bits. Source: FIPS 180-4,
+ * 5.1.
+ */
 export function padMessage(message: Uint8Array, { block, size, littleEndian = false }: Padding): DataView {
   const length = Math.ceil((message.length + 1 + size) / block) * block
   const bytes = new Uint8Array(length)

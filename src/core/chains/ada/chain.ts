@@ -1,8 +1,8 @@
 import { defineChain } from '../defineChain.ts'
 
 /**
- * Open on Maya Protocol since 2026. THORNode has code for the chain and no pool. A deposit carries its memo in transaction
- * metadata, so it is not built here.
+ * Open on Maya Protocol since 2026. THORNode has code for the chain and no pool. A deposit carries its memo in
+ * transaction metadata, so it is not built here.
  */
 export const ada = defineChain({
   id: 'ADA',

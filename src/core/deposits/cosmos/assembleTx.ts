@@ -12,9 +12,9 @@ export interface SignedCosmosTx {
 }
 
 /**
- * Adds a wallet's signature (r and s, 32 bytes each) to a built transaction. If the wallet returns a document, compare it
- * with `checkCosmosDeposit` first: the signed bytes must be the built ones.
- * Throws `UnreadableDepositError` for a signature of another form. Source: Cosmos SDK tx/v1beta1 TxRaw.
+ * Adds a wallet's signature (r and s, 32 bytes each) to a built transaction. If the wallet returns a document, compare
+ * it with `checkCosmosDeposit` first: the signed bytes must be the built ones. Throws `UnreadableDepositError` for a
+ * signature of another form. Source: Cosmos SDK tx/v1beta1 TxRaw.
  */
 export function assembleTx({ bodyBytes, authInfoBytes }: CosmosTx, signature: Uint8Array): SignedCosmosTx {
   expectLowSignature(signature)

@@ -9,9 +9,8 @@ import { type CosmosTx, unsignedTx } from './unsignedTx.ts'
 /**
  * Builds a MsgDeposit: sends an asset on THORChain or Maya (a coin, synth, trade, secured or derived asset) to the
  * protocol with a memo. The amount is in units and may be zero. Decodes the bytes and compares them with the intent
- * (`DepositMismatchError`).
- * Throws `DepositIntentError` (unsupported_asset, memo_too_long, invalid_parameter) and `InvalidAddressError`.
- * Source: THORNode 3.17 and Mayanode 1.124, types.MsgDeposit.
+ * (`DepositMismatchError`). Throws `DepositIntentError` (unsupported_asset, memo_too_long, invalid_parameter) and
+ * `InvalidAddressError`. Source: THORNode 3.17 and Mayanode 1.124, types.MsgDeposit.
  */
 export function buildCosmosDeposit(intent: CosmosDepositIntent): CosmosTx {
   const { chain, asset, amount, memo } = intent

@@ -6,11 +6,11 @@ import { readBack } from './readBack.ts'
 import { aminoCoin, type CosmosTx, unsignedTx } from './unsignedTx.ts'
 
 /**
- * Builds a MsgSend of one coin to one address, with the memo in the transaction: the bank module's on GAIA and NOBLE, the
- * protocols' own on THOR and MAYA. The amount is in units and must be exact in the chain's own decimals.
- * Decodes the bytes and compares them with the intent (`DepositMismatchError`).
- * Throws `DepositIntentError` (unsupported_asset, amount_below_dust, memo_too_long, invalid_parameter), `InvalidAmountError` and
- * `InvalidAddressError`. Source: Cosmos SDK bank/v1beta1; THORNode 3.17 and Mayanode 1.124, types.MsgSend.
+ * Builds a MsgSend of one coin to one address, with the memo in the transaction: the bank module's on GAIA and NOBLE,
+ * the protocols' own on THOR and MAYA. The amount is in units and must be exact in the chain's own decimals. Decodes
+ * the bytes and compares them with the intent (`DepositMismatchError`). Throws `DepositIntentError` (unsupported_asset,
+ * amount_below_dust, memo_too_long, invalid_parameter), `InvalidAmountError` and `InvalidAddressError`. Source: Cosmos
+ * SDK bank/v1beta1; THORNode 3.17 and Mayanode 1.124, types.MsgSend.
  */
 export function buildCosmosTransfer(intent: CosmosTransferIntent): CosmosTx {
   const { chain, memo } = intent

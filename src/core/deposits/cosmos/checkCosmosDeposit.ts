@@ -13,8 +13,8 @@ import { decodeSignDoc, decodeTx } from './decodeTx.ts'
 export type CosmosDifference = Difference<CosmosField>
 
 /**
- * Decodes a sign document and compares it with the intent. Returns the differences; sign or send only if there are none.
- * The bytes are a SignDoc for `direct` and JSON for `amino`. Throws `UnreadableDepositError` for anything else.
+ * Decodes a sign document and compares it with the intent. Returns the differences; sign or send only if there are
+ * none. The bytes are a SignDoc for `direct` and JSON for `amino`. Throws `UnreadableDepositError` for anything else.
  */
 export function checkCosmosDeposit(signBytes: Uint8Array, intent: CosmosIntent): readonly CosmosDifference[] {
   const expected = factsOfIntent(intent)
@@ -28,8 +28,8 @@ export function checkCosmosDeposit(signBytes: Uint8Array, intent: CosmosIntent):
 }
 
 /**
- * Compares a signed transaction of either mode with the intent. It does not contain chain id and account number, which the
- * signature covers. Throws `UnreadableDepositError`.
+ * Compares a signed transaction of either mode with the intent. It does not contain chain id and account number, which
+ * the signature covers. Throws `UnreadableDepositError`.
  */
 export function checkCosmosTx(txBytes: Uint8Array, intent: CosmosIntent): readonly CosmosDifference[] {
   const tx = decodeTx(txBytes)

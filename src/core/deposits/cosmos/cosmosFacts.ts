@@ -9,8 +9,8 @@ import type { CosmosChain } from './cosmosNetworks.ts'
 import type { DecodedTx } from './decodeTx.ts'
 
 /**
- * The effects of a transaction, one text per field. Transactions with different effects differ in some field: list items
- * are joined by a separator that no item contains.
+ * The effects of a transaction, one text per field. Transactions with different effects differ in some field: list
+ * items are joined by a separator that no item contains.
  */
 export type CosmosFacts = Facts<CosmosField>
 

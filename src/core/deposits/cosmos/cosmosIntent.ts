@@ -16,8 +16,8 @@ import { type CosmosChain, cosmosNetworks } from './cosmosNetworks.ts'
 export interface CosmosSigner {
   readonly address: string
   /**
-   * Compressed secp256k1 key of 33 bytes, which must hash to the address. Without it, the transaction has no key and the
-   * signer has to add it; wallets of this library refuse to sign such a one.
+   * Compressed secp256k1 key of 33 bytes, which must hash to the address. Without it, the transaction has no key and
+   * the signer has to add it; wallets of this library refuse to sign such a one.
    */
   readonly publicKey?: Uint8Array
   readonly accountNumber: bigint
@@ -72,8 +72,8 @@ export function recipientOf(intent: CosmosTransferIntent): { text: Address; byte
 }
 
 /**
- * Returns the signer's address. Throws `DepositIntentError` (invalid_parameter) unless it is the RIPEMD-160 of the SHA-256
- * of the public key, where there is one.
+ * Returns the signer's address. Throws `DepositIntentError` (invalid_parameter) unless it is the RIPEMD-160 of the
+ * SHA-256 of the public key, where there is one.
  */
 export function signerOf({ chain, network, signer }: CosmosIntent): { text: Address; bytes: Uint8Array } {
   const account = accountOf(signer.address, chain, network)
@@ -104,7 +104,10 @@ export function feeOf({ chain, fee }: CosmosIntent): CosmosFee {
   })
 }
 
-/** Throws `DepositIntentError` or `UnknownDecimalsError` (both unsupported_asset) unless the asset can be deposited on the chain. */
+/**
+ * Throws `DepositIntentError` or `UnknownDecimalsError` (both unsupported_asset) unless the asset can be deposited on
+ * the chain.
+ */
 export function expectAtHome({ chain, asset }: CosmosDepositIntent): void {
   const protocol = chain === 'THOR' ? 'THORCHAIN' : 'MAYACHAIN'
   unitDecimals(asset)

@@ -10,8 +10,8 @@ export interface DecodedTx {
 }
 
 /**
- * Decodes a signed transaction (TxRaw). Throws `UnreadableDepositError` for unknown or repeated fields, trailing bytes and
- * any encoding that is not canonical.
+ * Decodes a signed transaction (TxRaw). Throws `UnreadableDepositError` for unknown or repeated fields, trailing bytes
+ * and any encoding that is not canonical.
  */
 export function decodeTx(bytes: Uint8Array): DecodedTx & { readonly signatures: readonly Uint8Array[] } {
   const { signatures, ...parts } = txRaw.fromWire(bytes)

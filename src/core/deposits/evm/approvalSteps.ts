@@ -4,8 +4,8 @@ import { type EvmIntent, nativeAmount, partiesOf } from './evmIntent.ts'
 export type EvmStep = 'reset' | 'approve' | 'deposit'
 
 /**
- * Returns the transactions that a deposit needs, in order. A token needs no approval if its allowance covers the amount.
- * Throws what `partiesOf` and `nativeAmount` throw.
+ * Returns the transactions that a deposit needs, in order. A token needs no approval if its allowance covers the
+ * amount. Throws what `partiesOf` and `nativeAmount` throw.
  */
 export function approvalSteps(intent: EvmIntent): readonly EvmStep[] {
   if (partiesOf(intent).token === undefined) return ['deposit']

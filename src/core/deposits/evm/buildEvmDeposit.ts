@@ -41,7 +41,8 @@ export interface EvmTx {
  * amount (after a reset of any smaller allowance), then `depositWithExpiry` on the router (V4 and V6 alike). Without a
  * router, sends the coin to the vault with the memo as data. Decodes the bytes and compares them with the intent.
  * Throws `DepositIntentError` (quote_expired, unsupported_asset, memo_too_long, invalid_amount, invalid_parameter),
- * `InvalidAmountError`, `InvalidAddressError` and `DepositMismatchError`. Source: protocol's EVM rules; EIP-155, EIP-1559.
+ * `InvalidAmountError`, `InvalidAddressError` and `DepositMismatchError`. Source: protocol's EVM rules; EIP-155,
+ * EIP-1559.
  */
 export function buildEvmDeposit(intent: EvmIntent): readonly EvmTx[] {
   const parties = partiesOf(intent)

@@ -26,7 +26,10 @@ export type EvmCall =
   | ({ readonly name: 'approve' } & Approval)
   | { readonly name: 'other' }
 
-/** depositWithExpiry(address,address,uint256,string,uint256). Source: the routers' published interface (V4 and V6 share it). */
+/**
+ * depositWithExpiry(address,address,uint256,string,uint256). Source: the routers' published interface (V4 and V6 share
+ * it).
+ */
 const DEPOSIT = '44bc937b'
 /** approve(address,uint256). Source: ERC-20 (EIP-20). */
 const APPROVE = '095ea7b3'

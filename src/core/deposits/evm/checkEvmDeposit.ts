@@ -41,8 +41,8 @@ export type EvmFacts = Facts<EvmField>
 
 /**
  * Decodes the bytes to sign for one step and compares them with the intent. Returns the differences; sign only if there
- * are none. The expiration must be an hour after the intent's `now`. Throws `UnreadableDepositError` unless the bytes are
- * exactly one unsigned transaction, and what `buildEvmDeposit` throws for an invalid intent or an expired quote.
+ * are none. The expiration must be an hour after the intent's `now`. Throws `UnreadableDepositError` unless the bytes
+ * are exactly one unsigned transaction, and what `buildEvmDeposit` throws for an invalid intent or an expired quote.
  */
 export function checkEvmDeposit(
   unsigned: Uint8Array,

@@ -6,8 +6,8 @@ import { decodeEvmTx } from './decodeEvmTx.ts'
 export type SentEvmField = 'chain' | 'sender' | 'to' | 'value' | 'data'
 
 /**
- * Compares a transaction that a wallet sent with the checked bytes: chain, sender, recipient, value and data. Returns the
- * differences. Throws `UnreadableDepositError` when the bytes are not a transaction.
+ * Compares a transaction that a wallet sent with the checked bytes: chain, sender, recipient, value and data. Returns
+ * the differences. Throws `UnreadableDepositError` when the bytes are not a transaction.
  */
 export function compareSentEvm(
   unsigned: Uint8Array,

@@ -13,8 +13,8 @@ export interface DecodedEvmTx extends EvmTxFields {
 }
 
 /**
- * Decodes an unsigned or signed transaction of type 2, or a legacy one with a chain id (EIP-155). The result describes the
- * bytes completely: throws `UnreadableDepositError` for an access list and for any encoding but the canonical one.
+ * Decodes an unsigned or signed transaction of type 2, or a legacy one with a chain id (EIP-155). The result describes
+ * the bytes completely: throws `UnreadableDepositError` for an access list and for any encoding but the canonical one.
  */
 export function decodeEvmTx(bytes: Uint8Array): DecodedEvmTx {
   const { fields, signature } = read(bytes)

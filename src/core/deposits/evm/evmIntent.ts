@@ -54,8 +54,8 @@ const refuse = (fact: string, hint: string): never => {
 }
 
 /**
- * Returns every address of the intent in EIP-55 form. Throws `InvalidAddressError`, and `DepositIntentError` when two are
- * the same, one is a burn address, or a token has no router.
+ * Returns every address of the intent in EIP-55 form. Throws `InvalidAddressError`, and `DepositIntentError` when two
+ * are the same, one is a burn address, or a token has no router.
  */
 export function partiesOf(intent: EvmIntent): EvmParties {
   const read = (text: string): EvmAddress => parseAddress(text, intent.chain, intent.network) as string as EvmAddress
@@ -106,7 +106,9 @@ export function nativeAmount(intent: EvmIntent): bigint {
   return native
 }
 
-/** Returns the expiration of the router call, an hour from the node's time. Throws `quote_expired` for an expired quote. */
+/**
+ * Returns the expiration of the router call, an hour from the node's time. Throws `quote_expired` for an expired quote.
+ */
 export function expirationOf(intent: EvmIntent): bigint {
   expectQuoteTimes(intent)
   return BigInt(intent.now) + BigInt(ROUTER_EXPIRATION_SECONDS)

@@ -28,8 +28,8 @@ export interface EvmChainOnNetwork {
 const isLocal = (id: number): boolean => (id >= 7_620_000 && id < 7_621_000) || (id >= 31_337 && id < 31_400)
 
 /**
- * Returns the chain id for signatures. On mocknet it must be that of a local chain, so that a signature is never valid on
- * a public chain. Throws `DepositIntentError` (invalid_parameter).
+ * Returns the chain id for signatures. On mocknet it must be that of a local chain, so that a signature is never valid
+ * on a public chain. Throws `DepositIntentError` (invalid_parameter).
  */
 export function chainIdOf({ chain, network, devnetChainIds }: EvmChainOnNetwork): number {
   if (network !== 'mocknet') return evmChainIds[chain]

@@ -17,8 +17,9 @@ export interface EvmSource {
 }
 
 /**
- * Returns the largest amount that can be deposited: the whole balance of a token; for the coin, the balance minus
- * ⌈1.3 × cost⌉, because fees may rise until the deposit is mined. Zero unless above the dust threshold. Source: product.md's rule of MAX for EVM.
+ * Returns the largest amount that can be deposited: the whole balance of a token; for the coin, the balance minus ⌈1.3
+ * × cost⌉, because fees may rise until the deposit is mined. Zero unless above the dust threshold. Source: product.md's
+ * rule of MAX for EVM.
  */
 export function maxSpendable({ chain, asset, balance, tokenDecimals, cost }: EvmSource): Units {
   const left = tokenDecimals === undefined ? balance - (cost * 13n + 9n) / 10n : balance

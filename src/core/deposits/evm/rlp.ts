@@ -22,7 +22,10 @@ function withLength(kind: number, payload: Uint8Array): Uint8Array {
   return joinBytes(Uint8Array.of(kind + SHORT + size.length), size, payload)
 }
 
-/** Decodes one value. Throws `RangeError` unless the bytes are exactly one. Encode the result again to find other spellings. */
+/**
+ * Decodes one value. Throws `RangeError` unless the bytes are exactly one. Encode the result again to find other
+ * spellings.
+ */
 export function decodeRlp(bytes: Uint8Array): RlpItem {
   const { item, end } = readItem(bytes, 0)
   if (end !== bytes.length) throw new RangeError('There are bytes after the value.')

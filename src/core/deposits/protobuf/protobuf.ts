@@ -4,10 +4,9 @@ import { UnreadableDepositError, unreadable } from '../depositErrors.ts'
 import { type Payload, readFields, varint } from './wireFormat.ts'
 
 /**
- * A codec of Protocol Buffers for Cosmos and TRON transactions: varints and length-delimited values. Decoding is the exact
- * inverse of encoding and accepts the deterministic form only: ascending fields, each once, shortest varints, no default
- * values, no unknown fields. Source: protobuf.dev/programming-guides
- * /encoding; Cosmos SDK ADR 027.
+ * A codec of Protocol Buffers for Cosmos and TRON transactions: varints and length-delimited values. Decoding is the
+ * exact inverse of encoding and accepts the deterministic form only: ascending fields, each once, shortest varints, no
+ * default values, no unknown fields. Source: protobuf.dev/programming-guides /encoding; Cosmos SDK ADR 027.
  */
 export type Kind<T> = NumberKind<T> | BytesKind<T>
 

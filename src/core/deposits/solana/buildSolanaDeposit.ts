@@ -12,9 +12,9 @@ export interface SolanaTx {
 }
 
 /**
- * Builds a deposit of SOL: a transfer to the vault and a memo in one legacy message. Decodes the bytes and compares them
- * with the intent. Throws what `messageOf` throws, and `DepositMismatchError`.
- * Source: protocol's rules for Solana; solana.com/docs, transactions.
+ * Builds a deposit of SOL: a transfer to the vault and a memo in one legacy message. Decodes the bytes and compares
+ * them with the intent. Throws what `messageOf` throws, and `DepositMismatchError`. Source: protocol's rules for
+ * Solana; solana.com/docs, transactions.
  */
 export function buildSolanaDeposit(intent: SolanaIntent): SolanaTx {
   const signBytes = encodeMessage(messageOf(intent))

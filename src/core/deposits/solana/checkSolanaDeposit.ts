@@ -25,8 +25,8 @@ export type SolanaDifference = Difference<SolanaField>
 type SolanaFacts = Facts<SolanaField>
 
 /**
- * Decodes an unsigned transaction and compares it with the intent. Returns the differences; sign only if there are none.
- * Throws `UnreadableDepositError`, and what `messageOf` throws for an invalid intent.
+ * Decodes an unsigned transaction and compares it with the intent. Returns the differences; sign only if there are
+ * none. Throws `UnreadableDepositError`, and what `messageOf` throws for an invalid intent.
  */
 export function checkSolanaDeposit(unsigned: Uint8Array, intent: SolanaIntent): readonly SolanaDifference[] {
   const { message, signatures } = decodeTransaction(unsigned)

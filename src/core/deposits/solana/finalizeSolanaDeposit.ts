@@ -14,8 +14,8 @@ export interface SignedSolanaTx {
 }
 
 /**
- * Adds an Ed25519 signature to a built transaction after comparing it with the intent. Throws `UnreadableDepositError` for
- * a signature of another length, `DepositMismatchError`, and what `messageOf` throws, such as for an expired quote.
+ * Adds an Ed25519 signature to a built transaction after comparing it with the intent. Throws `UnreadableDepositError`
+ * for a signature of another length, `DepositMismatchError`, and what `messageOf` throws, such as for an expired quote.
  */
 export function finalizeSolanaDeposit(
   { signBytes }: SolanaTx,

@@ -41,8 +41,9 @@ export interface SolanaIntent extends SolanaSource, QuoteTimes {
 export const SOL = parseAsset('SOL.SOL')
 
 /**
- * Returns the message for an intent: its compute budget, a transfer and a memo. Throws `DepositIntentError` (quote_expired,
- * amount_below_dust, insufficient_balance, invalid_parameter), `InvalidAddressError` and `MemoTooLongError`.
+ * Returns the message for an intent: its compute budget, a transfer and a memo. Throws `DepositIntentError`
+ * (quote_expired, amount_below_dust, insufficient_balance, invalid_parameter), `InvalidAddressError` and
+ * `MemoTooLongError`.
  */
 export function messageOf(intent: SolanaIntent): SolanaMessage {
   const { memo, balance, rentExemption } = intent

@@ -10,8 +10,8 @@ export interface TronCosts {
 }
 
 /**
- * Returns the network fee of a transaction in sun: memo fee + (bytes > available ? bytes × price : 0). Bandwidth is free
- * for the whole transaction or not at all. Source: java-tron, BandwidthProcessor; network parameter getMemoFee.
+ * Returns the network fee of a transaction in sun: memo fee + (bytes > available ? bytes × price : 0). Bandwidth is
+ * free for the whole transaction or not at all. Source: java-tron, BandwidthProcessor; network parameter getMemoFee.
  */
 export function costOf(raw: TronRaw, { available, sunPerByte, memoFee }: TronCosts): bigint {
   const signed = transaction.toWire({ rawData: rawData.toWire(raw), signatures: [new Uint8Array(65)] })

@@ -15,9 +15,9 @@ export interface TronTx {
 }
 
 /**
- * Builds a deposit of TRX or of a TRC-20 token to the vault, with the memo as the transaction's data. Decodes both forms
- * and compares them with the intent. Throws what `rawOf` throws, and `DepositMismatchError`.
- * Source: protocol's rules for TRON; developers.tron.network.
+ * Builds a deposit of TRX or of a TRC-20 token to the vault, with the memo as the transaction's data. Decodes both
+ * forms and compares them with the intent. Throws what `rawOf` throws, and `DepositMismatchError`. Source: protocol's
+ * rules for TRON; developers.tron.network.
  */
 export function buildTronDeposit(intent: TronIntent): TronTx {
   const raw = rawOf(intent)

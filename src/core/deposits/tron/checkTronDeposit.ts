@@ -28,7 +28,8 @@ type TronFacts = Facts<TronField>
 
 /**
  * Decodes an unsigned transaction, as raw data or a wallet's JSON, and compares it with the intent. Returns the
- * differences; sign only if there are none. Throws `UnreadableDepositError`, and what `rawOf` throws for an invalid intent.
+ * differences; sign only if there are none. Throws `UnreadableDepositError`, and what `rawOf` throws for an invalid
+ * intent.
  */
 export function checkTronDeposit(unsigned: Uint8Array | object, intent: TronIntent): readonly TronDifference[] {
   const bytes = unsigned instanceof Uint8Array ? unsigned : bytesOfJson(unsigned)

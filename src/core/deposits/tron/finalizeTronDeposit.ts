@@ -13,9 +13,9 @@ export interface SignedTronTx {
 }
 
 /**
- * Adds a signature of 65 bytes (r, s and a recovery id of 0, 1, 27 or 28) to a built transaction after comparing it with
- * the intent. Throws `UnreadableDepositError` for a signature of another form, `DepositMismatchError`, and what `rawOf`
- * throws, such as for an expired quote.
+ * Adds a signature of 65 bytes (r, s and a recovery id of 0, 1, 27 or 28) to a built transaction after comparing it
+ * with the intent. Throws `UnreadableDepositError` for a signature of another form, `DepositMismatchError`, and what
+ * `rawOf` throws, such as for an expired quote.
  */
 export function finalizeTronDeposit(
   { unsigned, hash }: TronTx,

@@ -6,9 +6,9 @@ import { rawWith, type TronSource } from './tronIntent.ts'
 import { TRX_DECIMALS } from './tronNetworks.ts'
 
 /**
- * Returns the largest amount that can be deposited: the balance of TRX minus the cost of bandwidth and memo, or the whole
- * balance of a token (the builder checks the TRX for its energy). Zero unless above the dust threshold. Throws what
- * `rawOf` throws.
+ * Returns the largest amount that can be deposited: the balance of TRX minus the cost of bandwidth and memo, or the
+ * whole balance of a token (the builder checks the TRX for its energy). Zero unless above the dust threshold. Throws
+ * what `rawOf` throws.
  */
 export function maxSpendable(source: TronSource): Units {
   const { asset, token, balance, bandwidth } = source

@@ -39,7 +39,9 @@ export interface TronSource {
   readonly bandwidth: TronCosts
   readonly vault: string
   readonly memo: string
-  /** A recent block, which binds the transaction to its chain. The hash has 32 bytes; the time is in Unix milliseconds. */
+  /**
+   * A recent block, which binds the transaction to its chain. The hash has 32 bytes; the time is in Unix milliseconds.
+   */
   readonly referenceBlock: { readonly number: bigint; readonly hash: Uint8Array; readonly timestamp: bigint }
 }
 
@@ -48,8 +50,9 @@ export interface TronIntent extends TronSource, QuoteTimes {
 }
 
 /**
- * Returns the raw data of an intent's transaction. Throws `DepositIntentError` (quote_expired, unsupported_asset, amount_below_dust,
- * insufficient_balance, invalid_parameter), `InvalidAmountError`, `InvalidAddressError` and `MemoTooLongError`.
+ * Returns the raw data of an intent's transaction. Throws `DepositIntentError` (quote_expired, unsupported_asset,
+ * amount_below_dust, insufficient_balance, invalid_parameter), `InvalidAmountError`, `InvalidAddressError` and
+ * `MemoTooLongError`.
  */
 export function rawOf(intent: TronIntent): TronRaw {
   const { asset, amount, balance, bandwidth } = intent
@@ -116,7 +119,10 @@ function tokenOf({ asset, token, network }: TronSource): (TronToken & { account:
   return { ...token, account: accountOf(contract) }
 }
 
-/** Returns the reference block and the expiration, which is not after the quote's. A block's hash starts with its number. */
+/**
+ * Returns the reference block and the expiration, which is not after the quote's. A block's hash starts with its
+ * number.
+ */
 function referenceOf({ referenceBlock, quoteExpiry, now }: TronSource & Partial<QuoteTimes>) {
   const { number, hash, timestamp } = referenceBlock
   const view = new DataView(hash.slice().buffer)

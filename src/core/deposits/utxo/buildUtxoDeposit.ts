@@ -23,9 +23,8 @@ export interface UtxoTx {
 /**
  * Builds a deposit on BTC, LTC, DOGE or DASH with outputs for the vault, the change and the memo. Decodes the bytes and
  * compares them with the intent; do the same with the wallet's result. Throws what `planUtxoDeposit` throws,
- * `DepositMismatchError`, and `DepositIntentError` (invalid_parameter) when the previous transaction of a coin is missing
- * or contradicts it.
- * Source: THORChain's rules for sending; BIP 174.
+ * `DepositMismatchError`, and `DepositIntentError` (invalid_parameter) when the previous transaction of a coin is
+ * missing or contradicts it. Source: THORChain's rules for sending; BIP 174.
  */
 export function buildUtxoDeposit(intent: UtxoIntent): UtxoTx {
   const plan = planUtxoDeposit(intent)
@@ -41,9 +40,9 @@ export function buildUtxoDeposit(intent: UtxoIntent): UtxoTx {
 }
 
 /**
- * Requires the previous transaction where a signature does not prove all input values. Legacy signatures cover no value,
- * and segwit v0 signatures only that of their own input, so signatures from two attempts with wrong values could be
- * combined to pay a huge fee. Taproot signatures cover all values. Source: BIP 143, BIP 341.
+ * Requires the previous transaction where a signature does not prove all input values. Legacy signatures cover no
+ * value, and segwit v0 signatures only that of their own input, so signatures from two attempts with wrong values could
+ * be combined to pay a huge fee. Taproot signatures cover all values. Source: BIP 143, BIP 341.
  */
 function expectParent(coin: Coin, inputs: readonly Coin[]): Coin {
   const { kind, previousTx } = coin

@@ -30,9 +30,9 @@ export type UtxoField =
 export type UtxoDifference = Difference<UtxoField>
 
 /**
- * Decodes a PSBT or a transaction, signed or not, and compares it with the intent. Returns the differences; sign or send
- * only if there are none. The wallet may choose other coins if they are spendable and the sum is exact.
- * Throws `UnreadableDepositError`, and what `planUtxoDeposit` throws for an invalid intent.
+ * Decodes a PSBT or a transaction, signed or not, and compares it with the intent. Returns the differences; sign or
+ * send only if there are none. The wallet may choose other coins if they are spendable and the sum is exact. Throws
+ * `UnreadableDepositError`, and what `planUtxoDeposit` throws for an invalid intent.
  */
 export function checkUtxoDeposit(bytes: Uint8Array, intent: UtxoIntent): readonly UtxoDifference[] {
   const scripts = scriptsOf(intent)

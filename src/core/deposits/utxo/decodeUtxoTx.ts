@@ -36,9 +36,9 @@ export interface DecodedInput {
 const MAX_BYTES = 4_000_000
 
 /**
- * Decodes a PSBT (version 0) or a transaction, signed or not. Encoding the result must give the same bytes; for a signed
- * PSBT, whose order the wallet chooses, only those of the transaction inside.
- * Throws `UnreadableDepositError`. Source: BIP 144, BIP 174.
+ * Decodes a PSBT (version 0) or a transaction, signed or not. Encoding the result must give the same bytes; for a
+ * signed PSBT, whose order the wallet chooses, only those of the transaction inside. Throws `UnreadableDepositError`.
+ * Source: BIP 144, BIP 174.
  */
 export function decodeUtxoTx(bytes: Uint8Array): DecodedUtxoTx {
   if (bytes.length > MAX_BYTES) throw new UnreadableDepositError('it is too long')

@@ -15,9 +15,9 @@ export interface SignedUtxoTx {
 }
 
 /**
- * Extracts the signed transaction from a wallet's result, a signed PSBT or the transaction itself, after comparing it with
- * the intent. Throws `DepositMismatchError` for a difference, and `UnreadableDepositError` if it is unreadable or an input
- * is not signed.
+ * Extracts the signed transaction from a wallet's result, a signed PSBT or the transaction itself, after comparing it
+ * with the intent. Throws `DepositMismatchError` for a difference, and `UnreadableDepositError` if it is unreadable or
+ * an input is not signed.
  */
 export function finalizeUtxoDeposit(signed: Uint8Array, intent: UtxoIntent): SignedUtxoTx {
   const differences = checkUtxoDeposit(signed, intent)

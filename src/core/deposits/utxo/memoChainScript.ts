@@ -11,7 +11,10 @@ interface MemoChainOnNetwork {
   readonly network: NetworkKind
 }
 
-/** Returns the script of a BCH or ZEC address. Throws `InvalidAddressError`. Source: CashAddr; ZIP 320; Zcash, chapter 5.6. */
+/**
+ * Returns the script of a BCH or ZEC address. Throws `InvalidAddressError`. Source: CashAddr; ZIP 320; Zcash, chapter
+ * 5.6.
+ */
 export function memoChainScript(text: string, { chain, network }: MemoChainOnNetwork): Uint8Array {
   const address = parseAddress(text, chain, network)
   return chain === 'BCH' ? cashScript(address) : zcashScript(address)

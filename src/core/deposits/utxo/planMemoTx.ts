@@ -70,8 +70,8 @@ const ACTION = { fee: 5_000n, least: 2 } as const
 
 /**
  * Plans a payment to the vault with the memo in an OP_RETURN and the change to the sender. Spends confirmed coins, the
- * largest first. Throws what `sendWithMemo` throws, `DepositIntentError` (insufficient_balance), and `DepositMismatchError`
- * when it costs more than `highestFee` and the change that is too small to return.
+ * largest first. Throws what `sendWithMemo` throws, `DepositIntentError` (insufficient_balance), and
+ * `DepositMismatchError` when it costs more than `highestFee` and the change that is too small to return.
  */
 export function planMemoTx(
   intent: SendWithMemoIntent,

@@ -27,8 +27,8 @@ export interface UtxoPlan {
 /**
  * Chooses inputs and outputs of a deposit. Deterministic: the sender's largest coin, then the largest others until they
  * suffice. Change below dust goes to the fee. Use the plan to find the previous transactions that `buildUtxoDeposit`
- * needs. Throws `DepositIntentError` (insufficient_balance, amount_below_dust,
- * unsupported_asset, invalid_parameter), `InvalidAddressError` and `MemoTooLongError`.
+ * needs. Throws `DepositIntentError` (insufficient_balance, amount_below_dust, unsupported_asset, invalid_parameter),
+ * `InvalidAddressError` and `MemoTooLongError`.
  */
 export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
   const scripts = scriptsOf(intent)
@@ -50,7 +50,8 @@ export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
 
 /**
  * Returns the largest amount that can be deposited, in units: all spendable coins minus the fee, without change. Zero
- * unless above the dust threshold. Throws what `planUtxoDeposit` throws. Source: product.md's rule of MAX for UTXO chains.
+ * unless above the dust threshold. Throws what `planUtxoDeposit` throws. Source: product.md's rule of MAX for UTXO
+ * chains.
  */
 export function maxSpendable(source: UtxoSource): Units {
   const scripts = scriptsOf(source)

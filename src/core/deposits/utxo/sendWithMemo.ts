@@ -33,8 +33,9 @@ export interface SendWithMemo {
 }
 
 /**
- * Returns the wallet request for a payment to the vault with the memo in an OP_RETURN. Throws `DepositIntentError` (unsupported_asset,
- * amount_below_dust, invalid_parameter), `InvalidAddressError` and `MemoTooLongError` above 80 bytes.
+ * Returns the wallet request for a payment to the vault with the memo in an OP_RETURN. Throws `DepositIntentError`
+ * (unsupported_asset, amount_below_dust, invalid_parameter), `InvalidAddressError` and `MemoTooLongError` above 80
+ * bytes.
  */
 export function sendWithMemo(intent: SendWithMemoIntent): SendWithMemo {
   const { chain, network, protocol, vault, sender, amount, memo } = intent

@@ -12,10 +12,10 @@ export interface Coin extends Utxo {
 }
 
 /**
- * Returns the spendable coins in spending order: the sender's largest first, because nodes take the sender from the first
- * input, then by value. Omits unconfirmed coins, coins of transactions with more than ten outputs, coins that cost more
- * than they are worth, and those beyond the maximum size. Throws `DepositIntentError` (invalid_parameter) for a repeated
- * or impossible output.
+ * Returns the spendable coins in spending order: the sender's largest first, because nodes take the sender from the
+ * first input, then by value. Omits unconfirmed coins, coins of transactions with more than ten outputs, coins that
+ * cost more than they are worth, and those beyond the maximum size. Throws `DepositIntentError` (invalid_parameter) for
+ * a repeated or impossible output.
  */
 export function spendableCoins(source: UtxoSource, senderScript: Uint8Array): readonly Coin[] {
   expectOutputs(source.utxos)

@@ -25,7 +25,10 @@ export interface Utxo {
   readonly parentOutputs?: number
   /** The previous transaction. Required unless the coin is taproot, or a segwit coin that is the only input. */
   readonly previousTx?: Uint8Array
-  /** The compressed public key of the address, 33 bytes. Required for script hashes, optional for taproot (internal key). */
+  /**
+   * The compressed public key of the address, 33 bytes. Required for script hashes, optional for taproot (internal
+   * key).
+   */
   readonly publicKey?: Uint8Array
 }
 
@@ -64,8 +67,8 @@ export interface MemoScript {
 }
 
 /**
- * Returns the scripts for a source. Throws `DepositIntentError` (unsupported_asset, invalid_parameter, deposit_mismatch),
- * `InvalidAddressError` and `MemoTooLongError`.
+ * Returns the scripts for a source. Throws `DepositIntentError` (unsupported_asset, invalid_parameter,
+ * deposit_mismatch), `InvalidAddressError` and `MemoTooLongError`.
  */
 export function scriptsOf(source: UtxoSource): UtxoScripts {
   const { chain, protocol } = source

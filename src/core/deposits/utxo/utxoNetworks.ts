@@ -9,7 +9,10 @@ export const utxoNetworks = mapFamily('utxo', ({ transactions }) => transactions
   Record<UtxoChain, UtxoTransactionRules>
 >
 
-/** Observers ignore transactions with more outputs, or more outputs with value. Source: THORNode 3.17, bifrost UTXO clients. */
+/**
+ * Observers ignore transactions with more outputs, or more outputs with value. Source: THORNode 3.17, bifrost UTXO
+ * clients.
+ */
 export const MAX_OUTPUTS = 12
 export const MAX_VALUE_OUTPUTS = 10
 

@@ -35,8 +35,8 @@ const total = (tx: UtxoTx, transparent: Uint8Array) =>
   )
 
 /**
- * Zcash's transaction format 5, transparent only. The id and the signed digest are trees of personalised BLAKE2b hashes.
- * Source: ZIP 225, ZIP 244.
+ * Zcash's transaction format 5, transparent only. The id and the signed digest are trees of personalised BLAKE2b
+ * hashes. Source: ZIP 225, ZIP 244.
  */
 export const zcashFormat: UtxoFormat = {
   version: 5,

@@ -11,7 +11,10 @@ export interface XrpTx {
   readonly json: XrpJson
   /** The canonical bytes without a signature. */
   readonly unsigned: Uint8Array
-  /** The bytes to sign: directly for Ed25519, their SHA-512 half for secp256k1. Valid only if the intent has `publicKey`. */
+  /**
+   * The bytes to sign: directly for Ed25519, their SHA-512 half for secp256k1. Valid only if the intent has
+   * `publicKey`.
+   */
   readonly signBytes: Uint8Array
 }
 

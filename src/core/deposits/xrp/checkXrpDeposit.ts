@@ -23,8 +23,8 @@ export type XrpField =
 export type XrpDifference = Difference<XrpField>
 
 /**
- * Decodes an unsigned payment, as bytes or a wallet's JSON, and compares it with the intent. Returns the differences; sign
- * only if there are none. Throws `UnreadableDepositError`, and what `paymentOf` throws for an invalid intent.
+ * Decodes an unsigned payment, as bytes or a wallet's JSON, and compares it with the intent. Returns the differences;
+ * sign only if there are none. Throws `UnreadableDepositError`, and what `paymentOf` throws for an invalid intent.
  */
 export function checkXrpDeposit(unsigned: Uint8Array | object, intent: XrpIntent): readonly XrpDifference[] {
   const payment = unsigned instanceof Uint8Array ? decodePayment(unsigned) : readJson(unsigned)

@@ -12,8 +12,8 @@ export interface DecodePaymentOptions {
 }
 
 /**
- * Decodes a Payment, signed or not. Throws `UnreadableDepositError` for any field that deposits do not use (a tag, another
- * currency, paths, a second memo, further signers) and for an encoding that is not canonical.
+ * Decodes a Payment, signed or not. Throws `UnreadableDepositError` for any field that deposits do not use (a tag,
+ * another currency, paths, a second memo, further signers) and for an encoding that is not canonical.
  */
 export function decodePayment(bytes: Uint8Array, { isMemoOptional = false }: DecodePaymentOptions = {}): XrpPayment {
   if (bytes.length > MAX_BYTES) unreadable('it is too long')

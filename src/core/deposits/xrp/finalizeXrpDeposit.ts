@@ -19,9 +19,9 @@ export interface SignedXrpTx {
 }
 
 /**
- * Adds a signature of 64 bytes (r and s, or Ed25519's) to a payment built with its public key, after comparing it with the
- * intent. Throws `UnreadableDepositError` for a signature of another form, `DepositMismatchError`, and what `paymentOf`
- * throws, such as for an expired quote.
+ * Adds a signature of 64 bytes (r and s, or Ed25519's) to a payment built with its public key, after comparing it with
+ * the intent. Throws `UnreadableDepositError` for a signature of another form, `DepositMismatchError`, and what
+ * `paymentOf` throws, such as for an expired quote.
  */
 export function finalizeXrpDeposit({ unsigned }: XrpTx, signature: Uint8Array, intent: XrpIntent): SignedXrpTx {
   const payment = decodePayment(unsigned)

@@ -5,8 +5,8 @@ import { feeOf, XRP, type XrpSource } from './xrpIntent.ts'
 import { XRP_DECIMALS } from './xrpNetworks.ts'
 
 /**
- * Returns the largest amount that can be deposited: the balance minus the account's reserve and the fee. Zero unless above
- * the dust threshold. Throws what `feeOf` throws.
+ * Returns the largest amount that can be deposited: the balance minus the account's reserve and the fee. Zero unless
+ * above the dust threshold. Throws what `feeOf` throws.
  */
 export function maxSpendable(source: XrpSource): Units {
   const { balance, reserve } = source.account

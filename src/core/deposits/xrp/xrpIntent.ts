@@ -42,9 +42,9 @@ export interface XrpIntent extends XrpSource, QuoteTimes {
 export const XRP = parseAsset('XRP.XRP')
 
 /**
- * Returns the payment for an intent. Throws `DepositIntentError` (quote_expired, amount_below_dust, insufficient_balance,
- * invalid_parameter), `InvalidAmountError`, `InvalidAddressError` (X-addresses too, which hide a tag) and
- * `MemoTooLongError`.
+ * Returns the payment for an intent. Throws `DepositIntentError` (quote_expired, amount_below_dust,
+ * insufficient_balance, invalid_parameter), `InvalidAmountError`, `InvalidAddressError` (X-addresses too, which hide a
+ * tag) and `MemoTooLongError`.
  */
 export function paymentOf(intent: XrpIntent): XrpPayment {
   const { network, account, ledger, memo, publicKey } = intent

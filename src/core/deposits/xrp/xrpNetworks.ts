@@ -1,8 +1,8 @@
 import type { NetworkKind } from '../../chains/protocol.ts'
 
 /**
- * The devnet's own network id, so that the public ledger rejects its payments. Networks with an id below 1025, such as the
- * public ledger, omit it. Source: xrpl.org, NetworkID.
+ * The devnet's own network id, so that the public ledger rejects its payments. Networks with an id below 1025, such as
+ * the public ledger, omit it. Source: xrpl.org, NetworkID.
  */
 export const xrpNetworkIds: Readonly<Partial<Record<NetworkKind, number>>> = { mocknet: 7_620_007 }
 

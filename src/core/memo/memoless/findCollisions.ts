@@ -10,14 +10,16 @@ export interface Collision {
   readonly reference: bigint
   /** The mistake of a wallet or an exchange that leads to it. */
   readonly mistake: 'off_by' | 'rounded'
-  /** For `off_by`, units of the last digit, negative when too little is sent. For `rounded`, the number of lost digits. */
+  /**
+   * For `off_by`, units of the last digit, negative when too little is sent. For `rounded`, the number of lost digits.
+   */
   readonly by: bigint
 }
 
 /**
- * Returns the live references that a reference becomes when the received amount is slightly wrong, nearest first: off by
- * up to `reach` units of the last digit, or with its last digits rounded or cut.
- * References are assigned in sequence, so neighbours are likely to be live. Source: thornode issue 1569.
+ * Returns the live references that a reference becomes when the received amount is slightly wrong, nearest first: off
+ * by up to `reach` units of the last digit, or with its last digits rounded or cut. References are assigned in
+ * sequence, so neighbours are likely to be live. Source: thornode issue 1569.
  *
  * @example findCollisions(42n, [40n, 9_000n]) // [ { reference: 40n, mistake: 'off_by', by: -2n } ]
  */

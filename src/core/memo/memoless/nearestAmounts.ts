@@ -29,8 +29,8 @@ export interface NearestAmounts {
 }
 
 /**
- * Returns the nearest amounts that encode a reference: amount ≡ reference·unit mod step. Both are the wanted amount if it
- * encodes the reference already. Never exceeds the chain's own decimals. Throws `InvalidReferenceError`.
+ * Returns the nearest amounts that encode a reference: amount ≡ reference·unit mod step. Both are the wanted amount if
+ * it encodes the reference already. Never exceeds the chain's own decimals. Throws `InvalidReferenceError`.
  *
  * @example nearestAmounts({ amount: units(15_370_000n), reference: 42n, decimals: 8 }) // { below: 15300042n, above: 15400042n }
  */

@@ -23,8 +23,8 @@ const schemes: Readonly<Partial<Record<ChainId, string>>> = {
 
 /**
  * Returns the text of a payment's QR code: BIP-21 for Bitcoin and its relatives, EIP-681 always with a chain id, Solana
- * Pay, and the bare address where wallets read no amount safely (XRP, TRON, Cosmos). A token always has the bare address,
- * because the schemes name the chain's coin.
+ * Pay, and the bare address where wallets read no amount safely (XRP, TRON, Cosmos). A token always has the bare
+ * address, because the schemes name the chain's coin.
  */
 export function paymentUri({ asset, address, amount, evmChainId }: Payment): string {
   const { chain } = asset

@@ -70,8 +70,8 @@ export function referenceStep(decimals: number): Units {
 
 /**
  * Reads the reference in an amount: ⌊amount / 10^(8 − decimals)⌋ mod 10⁵, with at most 8 decimals; undefined for zero.
- * `amount` is in units (1e8), `decimals` are those of the asset on its own chain, 4 to 18.
- * Source: THORNode 3.17, handler_observed_tx_helpers.go.
+ * `amount` is in units (1e8), `decimals` are those of the asset on its own chain, 4 to 18. Source: THORNode 3.17,
+ * handler_observed_tx_helpers.go.
  *
  * @example readReference(units(15_300_042n), 8) // 42n
  */
@@ -81,9 +81,9 @@ export function readReference(amount: Units, decimals: number): bigint | undefin
 }
 
 /**
- * Returns the decimals whose last five digits are an asset's reference: those of the chain for its coin, and for a token
- * those that its pool reports, of which at most eight count. Undefined for a token without a pool.
- * Source: THORNode 3.17, handler_observed_tx_helpers.go.
+ * Returns the decimals whose last five digits are an asset's reference: those of the chain for its coin, and for a
+ * token those that its pool reports, of which at most eight count. Undefined for a token without a pool. Source:
+ * THORNode 3.17, handler_observed_tx_helpers.go.
  *
  * @example referenceDecimals(parseAsset('GAIA.ATOM'), []) // 6
  */

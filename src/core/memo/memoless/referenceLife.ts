@@ -12,7 +12,9 @@ export function isLifeEnough(lifeBlocks: number, chain: ChainId): boolean {
   return lifeBlocks > confirmationMargin(chain) + SETTLING_BLOCKS
 }
 
-/** Blocks that a deposit needs to confirm before its reference expires: an hour on Bitcoin, less where blocks are fast. */
+/**
+ * Blocks that a deposit needs to confirm before its reference expires: an hour on Bitcoin, less where blocks are fast.
+ */
 export function confirmationMargin(chain: ChainId): number {
   if (chain === 'BTC') return 600
   return chains[chain].family === 'utxo' ? 300 : 100

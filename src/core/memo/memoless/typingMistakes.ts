@@ -4,7 +4,10 @@ import { formatReference, REFERENCE_COUNT } from './reference.ts'
 export interface TypingMistake {
   /** The reference that the wrong amount has. */
   readonly reference: bigint
-  /** `off_by`: one too many or too few. `transposed`: two digits next to each other changed places. `rounded`: the last digits are lost. */
+  /**
+   * `off_by`: one too many or too few. `transposed`: two digits next to each other changed places. `rounded`: the last
+   * digits are lost.
+   */
   readonly mistake: 'off_by' | 'transposed' | 'rounded'
 }
 

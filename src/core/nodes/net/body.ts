@@ -8,7 +8,8 @@ export class OversizeBodyError extends Error {
 
 /**
  * Reads a response as UTF-8 text and stops at the cap in bytes: at once when the length is declared, else at the chunk
- * that crosses it, so that an endless body costs no memory. Rejects when `signal` aborts, even if the stream ignores it.
+ * that crosses it, so that an endless body costs no memory. Rejects when `signal` aborts, even if the stream ignores
+ * it.
  */
 export async function readBody(response: Response, signal: AbortSignal, cap = maxBodyBytes): Promise<string> {
   if (Number(response.headers.get('content-length') ?? '0') > cap) {

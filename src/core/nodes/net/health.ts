@@ -16,8 +16,8 @@ export interface EndpointHealth {
   /** Failed within its cooldown, however fast: query it after the others. */
   readonly isDemoted: (url: string) => boolean
   /**
-   * How long to wait for it before another endpoint is queried as well (hedging), in milliseconds: three times its usual
-   * latency, or that of the fastest of its peers while its own is unknown; 700 ms when neither is known.
+   * How long to wait for it before another endpoint is queried as well (hedging), in milliseconds: three times its
+   * usual latency, or that of the fastest of its peers while its own is unknown; 700 ms when neither is known.
    */
   readonly patienceMs: (url: string, peers?: readonly string[]) => number
   /** Its smoothed latency in milliseconds; undefined before its first answer. */

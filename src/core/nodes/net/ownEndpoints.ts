@@ -24,8 +24,8 @@ export interface OwnEndpointPolicy {
 export type OwnEndpointRefusal = 'not_a_url' | 'not_listed' | 'has_extras' | 'is_preset'
 
 /**
- * Parses the address of an own endpoint and removes slashes at its end. Refuses credentials, a query and a fragment, origins
- * that the site does not list, and hosts of an operator that has a vote already.
+ * Parses the address of an own endpoint and removes slashes at its end. Refuses credentials, a query and a fragment,
+ * origins that the site does not list, and hosts of an operator that has a vote already.
  */
 export function checkOwnEndpoint(
   text: string,
@@ -67,8 +67,9 @@ function recordOf(text: string | null): Readonly<Partial<Record<Protocol, unknow
 }
 
 /**
- * Appends own endpoints to the site's. Together they are one more configured operator, so a majority needs one more vote or
- * the same number, never fewer. Without an operator of the site they are left out, because they would confirm themselves.
+ * Appends own endpoints to the site's. Together they are one more configured operator, so a majority needs one more
+ * vote or the same number, never fewer. Without an operator of the site they are left out, because they would confirm
+ * themselves.
  */
 export function withOwnEndpoints(presets: readonly Endpoint[], own: readonly string[]): readonly Endpoint[] {
   if (operatorsOf(presets).length === 0) return presets

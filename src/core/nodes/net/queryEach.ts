@@ -13,12 +13,14 @@ export interface EachRules<T> extends TaskContext, RunLimits {
   readonly work: (index: number, signal: AbortSignal) => Promise<T>
   /**
    * Whether these answers suffice. An operator's answers are among them once none of its endpoints is being waited for;
-   * `isComplete` is true once no endpoint is being waited for at all. Endpoints with an open breaker are not waited for.
+   * `isComplete` is true once no endpoint is being waited for at all. Endpoints with an open breaker are not waited
+   * for.
    */
   readonly isEnough: (settled: readonly Settled<T>[], isComplete: boolean) => boolean
   /**
-   * Whether these answers may be used although they do not suffice. The other endpoints then get twice the time taken so far,
-   * and at least 700 ms, or a short grace when their breakers are open; without it, they get the whole deadline.
+   * Whether these answers may be used although they do not suffice. The other endpoints then get twice the time taken
+   * so far, and at least 700 ms, or a short grace when their breakers are open; without it, they get the whole
+   * deadline.
    */
   readonly isUsable?: ((settled: readonly Settled<T>[]) => boolean) | undefined
 }
@@ -31,9 +33,9 @@ const graceOf = (elapsedMs: number): number => Math.min(Math.max(elapsedMs / 4, 
 
 /**
  * Queries every endpoint at once and returns what came of each, in order, as soon as the answers suffice and the others
- * have had a short grace. Endpoints with an open breaker are held back until the others do not suffice or take too long;
- * one that is due for a probe is queried at once and not waited for. Endpoints not waited for are 'skipped', and those of
- * them that were queried go on in the background. Rejects only with the reason of the caller's own signal.
+ * have had a short grace. Endpoints with an open breaker are held back until the others do not suffice or take too
+ * long; one that is due for a probe is queried at once and not waited for. Endpoints not waited for are 'skipped', and
+ * those of them that were queried go on in the background. Rejects only with the reason of the caller's own signal.
  */
 export function queryEach<T>(rules: EachRules<T>): Promise<readonly Settled<T>[]> {
   const { clock, health, endpoints, work, signal } = rules

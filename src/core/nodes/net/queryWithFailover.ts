@@ -29,8 +29,8 @@ interface QueryState {
 /**
  * Queries endpoints until one replies: the next one as soon as the newest has failed or used up its patience, while the
  * slow one may still win. Endpoints with an open breaker come last, except that one that is due for a probe is queried
- * beside the first, and not waited for. Resolves without a reply when all have failed or the deadline has passed; rejects
- * only with the reason of the caller's own signal.
+ * beside the first, and not waited for. Resolves without a reply when all have failed or the deadline has passed;
+ * rejects only with the reason of the caller's own signal.
  */
 export function queryWithFailover<T>(rules: QueryRules<T>): Promise<QueryResult<T>> {
   const { urls, send, signal, clock, health, deadlineMs } = rules
@@ -84,7 +84,9 @@ export function queryWithFailover<T>(rules: QueryRules<T>): Promise<QueryResult<
   })
 }
 
-/** Every endpoint that was queried, except the winner. One that neither replied nor failed may still have been reached. */
+/**
+ * Every endpoint that was queried, except the winner. One that neither replied nor failed may still have been reached.
+ */
 function failuresOf({ tasks, failures }: QueryState, winner: number | undefined): QueryResult<never>['failures'] {
   return [...tasks.keys()]
     .filter((index) => index !== winner)
@@ -112,8 +114,8 @@ function dueProbes<T>({ urls, health }: QueryRules<T>): ReadonlySet<number> {
 }
 
 /**
- * The best endpoint not queried yet: healthy ones first, then those that failed lately, then proxies, then open breakers. The first
- * query follows the order of preference; a hedge goes to the endpoint that is known to be fastest.
+ * The best endpoint not queried yet: healthy ones first, then those that failed lately, then proxies, then open
+ * breakers. The first query follows the order of preference; a hedge goes to the endpoint that is known to be fastest.
  */
 function nextEndpoint<T>(
   { urls, firstProxy, health }: QueryRules<T>,

@@ -89,8 +89,8 @@ interface SharedRequest<T> {
 }
 
 /**
- * Sends identical concurrent requests once. Each caller leaves with its own signal; the request is aborted when the last
- * caller has left, and a later caller then starts a new one. Nothing is kept once it is answered.
+ * Sends identical concurrent requests once. Each caller leaves with its own signal; the request is aborted when the
+ * last caller has left, and a later caller then starts a new one. Nothing is kept once it is answered.
  */
 function createInFlight<T>(): InFlight<T> {
   const requests = new Map<string, SharedRequest<T>>()

@@ -5,8 +5,9 @@ import type { Transport } from './transport.ts'
 const DEADLINE_MS = 2_000
 
 /**
- * Creates a time source from a devnet's `GET /devnet/clock`, beside the node with this URL. A devnet's time passes faster
- * than a clock. Undefined where the node does not belong to a devnet, or does not respond in time. Never rejects.
+ * Creates a time source from a devnet's `GET /devnet/clock`, beside the node with this URL. A devnet's time passes
+ * faster than a clock. Undefined where the node does not belong to a devnet, or does not respond in time. Never
+ * rejects.
  *
  * @example
  * const simulatedTime = createSimulatedTime('http://devnet.example/1/thornode', transport)

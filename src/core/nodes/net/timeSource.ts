@@ -2,7 +2,8 @@ import type { Clock } from './clock.ts'
 import type { Transport } from './transport.ts'
 
 /**
- * Returns the time in Unix milliseconds by a clock that may be trusted, or undefined while it is unknown. Never rejects.
+ * Returns the time in Unix milliseconds by a clock that may be trusted, or undefined while it is unknown. Never
+ * rejects.
  *
  * @example
  * const ofThisMachine: TimeSource = async () => Date.now()
@@ -24,8 +25,8 @@ interface OriginTimeOptions {
 }
 
 /**
- * Creates a time source from the `Date` header of our own origin, because clocks of visitors can be wrong. It is measured
- * at most once a minute, and again when the local clock is set back.
+ * Creates a time source from the `Date` header of our own origin, because clocks of visitors can be wrong. It is
+ * measured at most once a minute, and again when the local clock is set back.
  */
 export function createOriginTime({ url, transport, clock }: OriginTimeOptions): TimeSource {
   let measured: { readonly offset: Promise<number | undefined>; readonly at: number } | undefined
@@ -70,8 +71,8 @@ async function measureOffset({ url, transport, clock }: OriginTimeOptions): Prom
 }
 
 /**
- * Returns the time of a response in Unix milliseconds. `Date` has whole seconds. A cache either renews `Date` or keeps it
- * and adds `Age` (RFC 9111 §5.1), so for a stored response the local clock has to be near one of the two.
+ * Returns the time of a response in Unix milliseconds. `Date` has whole seconds. A cache either renews `Date` or keeps
+ * it and adds `Age` (RFC 9111 §5.1), so for a stored response the local clock has to be near one of the two.
  */
 export function originTimeOf(headers: Headers, local: number): number | undefined {
   const date = Date.parse(headers.get('date') ?? '')

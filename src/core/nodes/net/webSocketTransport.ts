@@ -21,8 +21,9 @@ const IDLE_MS = 20_000
 const FIRST_ID = 1_000_000
 
 /**
- * Creates a transport for servers that answer a JSON object with an `id` by one with the same `id`. The body of a request
- * is such an object without its id. Requests to one address share a connection, which closes after 20 idle seconds.
+ * Creates a transport for servers that answer a JSON object with an `id` by one with the same `id`. The body of a
+ * request is such an object without its id. Requests to one address share a connection, which closes after 20 idle
+ * seconds.
  */
 export function createWebSocketTransport({ connect, clock }: WebSocketOptions): Transport {
   const connections = new Map<string, Connection>()
@@ -103,8 +104,8 @@ function openConnection(socket: Socket, { clock, onEnd }: { clock: Clock; onEnd:
 }
 
 /**
- * Hands a message to the request with its id. One without an id of ours answers every request, so that each fails at once
- * as an invalid answer; then returns false.
+ * Hands a message to the request with its id. One without an id of ours answers every request, so that each fails at
+ * once as an invalid answer; then returns false.
  */
 function deliver(text: string, waiting: Map<number, Waiting>, nextId: number): boolean {
   const id = idOf(text)

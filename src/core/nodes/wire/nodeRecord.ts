@@ -22,9 +22,9 @@ const mostEntries = 100
 const deepest = 4
 
 /**
- * Sanitizes a node's object so that it can be passed on. Fields that a schema has parsed keep their parsed value: amounts
- * as digits, sentences cut at 600 characters and without address-like text. Other fields keep numbers, booleans, digits
- * and single words that are too short to be an address. All other text is unvalidated and left out.
+ * Sanitizes a node's object so that it can be passed on. Fields that a schema has parsed keep their parsed value:
+ * amounts as digits, sentences cut at 600 characters and without address-like text. Other fields keep numbers,
+ * booleans, digits and single words that are too short to be an address. All other text is unvalidated and left out.
  */
 export function recordOf(body: unknown, read: object = {}, depth = 0): NodeRecord {
   if (!isObject(body) || depth > deepest) return {}

@@ -8,7 +8,10 @@ export type NetworkValue = string | number | boolean
 const figure = v.optional(v.union([rate, v.literal('')]))
 const flag = v.optional(v.boolean())
 
-/** What is known of it. A body in which one of these is something else is no answer. Source: THORNode 3.17, Mayanode 1.128. */
+/**
+ * What is known of it. A body in which one of these is something else is no answer. Source: THORNode 3.17, Mayanode
+ * 1.128.
+ */
 const known = v.looseObject({
   bond_reward_rune: figure,
   bond_reward_cacao: figure,
@@ -35,7 +38,8 @@ const known = v.looseObject({
 
 /**
  * `/network` as one flat record. Names and number of fields differ by protocol and version, so none is invented or
- * required; what is not a plain name with a switch, a number, digits or one short word is left out. An empty object is refused.
+ * required; what is not a plain name with a switch, a number, digits or one short word is left out. An empty object is
+ * refused.
  */
 export const wireNetwork = v.pipe(
   known,

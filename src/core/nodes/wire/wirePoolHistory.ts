@@ -24,7 +24,9 @@ export const wireDepthHistory = v.object({
   intervals: v.pipe(v.array(v.object({ endTime: count, assetPriceUSD: price, assetDepth: amount })), v.maxLength(400)),
 })
 
-/** Both sides of a pool at the end of each interval. Source: Midgard 2.34 and Maya's 2.18, /v2/history/depths/{pool}. */
+/**
+ * Both sides of a pool at the end of each interval. Source: Midgard 2.34 and Maya's 2.18, /v2/history/depths/{pool}.
+ */
 export const wireDepths = v.object({
   intervals: v.pipe(v.array(v.object({ endTime: count, assetDepth: amount, runeDepth: amount })), v.maxLength(400)),
 })

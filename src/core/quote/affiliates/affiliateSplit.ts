@@ -16,8 +16,8 @@ export interface FeeShare {
 }
 
 /**
- * Why a memo leaves a share out: a limit of the protocol, a name that is not confirmed, a native fee that is not below the
- * share, a recommended minimum that it raises above the amount, the length of the memo, or the node's refusal.
+ * Why a memo leaves a share out: a limit of the protocol, a name that is not confirmed, a native fee that is not below
+ * the share, a recommended minimum that it raises above the amount, the length of the memo, or the node's refusal.
  */
 export type DropCode = 'limit' | 'name' | 'native_fee' | 'minimum' | 'memo_length' | 'refused'
 
@@ -35,8 +35,8 @@ export interface AffiliateSplit {
 }
 
 /**
- * Splits shares into those that a swap of the protocol may pay and the others. Earlier shares take precedence. No share is
- * lowered. Limits: `affiliateCaps`.
+ * Splits shares into those that a swap of the protocol may pay and the others. Earlier shares take precedence. No share
+ * is lowered. Limits: `affiliateCaps`.
  *
  * @example
  * affiliateSplit('MAYACHAIN', [{ purpose: 'affiliate', name: 'ferry', bps: 600 }]).kept // []
@@ -64,8 +64,8 @@ export function affiliateSplit(protocol: Protocol, shares: readonly FeeShare[]):
 }
 
 /**
- * Returns the affiliates of a quote and its memo: one for each name, in the order of their first shares. The order decides
- * which of equal affiliates leads, see `leadingAffiliate`.
+ * Returns the affiliates of a quote and its memo: one for each name, in the order of their first shares. The order
+ * decides which of equal affiliates leads, see `leadingAffiliate`.
  *
  * @example
  * const share = { name: 'ferry', bps: 20 }
@@ -93,8 +93,8 @@ export interface PayableTerms {
 }
 
 /**
- * Drops the shares that cannot be paid: the protocol swaps each to its own coin and skips one that is not worth more than
- * its fee for a payment there, which is nothing on THORChain. Shares of one name count together. Source:
+ * Drops the shares that cannot be paid: the protocol swaps each to its own coin and skips one that is not worth more
+ * than its fee for a payment there, which is nothing on THORChain. Shares of one name count together. Source:
  * affiliateSwapToRune of THORNode 3.17, swapShareV118 of Mayanode 1.124.
  *
  * @example

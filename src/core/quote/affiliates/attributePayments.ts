@@ -24,9 +24,9 @@ export interface AttributionParams<P extends AffiliatePayment> {
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * Returns the payments of a swap that belong to one affiliate: all to its own address, which on Maya may be several because
- * names share with others. Without one, a payment to the collector is its own: of several, the largest belongs to the
- * affiliate with the most basis points.
+ * Returns the payments of a swap that belong to one affiliate: all to its own address, which on Maya may be several
+ * because names share with others. Without one, a payment to the collector is its own: of several, the largest belongs
+ * to the affiliate with the most basis points.
  */
 export function attributePayments<P extends AffiliatePayment>(params: AttributionParams<P>): readonly P[] {
   const { name, addressOf, collector, shares, payments } = params
@@ -52,14 +52,15 @@ export function sharesOfOutput(protocol: Protocol, shares: readonly AffiliateSha
 }
 
 /**
- * Returns the smallest output before affiliate fees that leaves `net` after them; undefined when none does. The inverse of
- * `net = gross − Σ share(bps, 10⁴, gross)`.
+ * Returns the smallest output before affiliate fees that leaves `net` after them; undefined when none does. The inverse
+ * of `net = gross − Σ share(bps, 10⁴, gross)`.
  */
 export function grossOutput(protocol: Protocol, shares: readonly AffiliateShare[], net: bigint): bigint | undefined {
   const total = shares.reduce((sum, { bps = 0 }) => sum + BigInt(bps), 0n)
   if (total >= BPS) return undefined
   const near = (net * BPS) / (BPS - total)
-  // Each share is rounded, so that the exact value is at most one unit for each affiliate away, and twice that for safety.
+  // Each share is rounded, so that the exact value is at most one unit for each affiliate away, and twice that for
+  // safety.
   const reach = 2n * BigInt(shares.length + 1)
   for (let gross = near > reach ? near - reach : 0n; gross <= near + reach; gross++) {
     if (gross - sharesOfOutput(protocol, shares, gross) === net) return gross

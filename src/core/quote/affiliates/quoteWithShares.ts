@@ -42,9 +42,10 @@ interface SharedQuery {
 }
 
 /**
- * Quotes a swap that pays shares of its output. A share is left out when it exceeds the protocol's limits, when its name
- * cannot be paid, when the native fee would use it up, when it raises the minimum above the amount, when the node refuses it
- * or when the memo is too long; the service's share goes first. Throws what `query` throws for other reasons.
+ * Quotes a swap that pays shares of its output. A share is left out when it exceeds the protocol's limits, when its
+ * name cannot be paid, when the native fee would use it up, when it raises the minimum above the amount, when the node
+ * refuses it or when the memo is too long; the service's share goes first. Throws what `query` throws for other
+ * reasons.
  */
 export async function quoteWithShares(node: Node, { params, shares, facts, query }: SharedQuery): Promise<SharedQuote> {
   const registered = await registeredShares(node, shares, facts)
@@ -93,8 +94,8 @@ async function problemOf({ protocol, network }: Node, name: string, { resolve }:
 }
 
 /**
- * Drops every share if the quote recommends more than the amount. On Maya a share raises that minimum until it is worth twice
- * the native fee. Source: Mayanode 1.124 calculateMinSwapAmount.
+ * Drops every share if the quote recommends more than the amount. On Maya a share raises that minimum until it is worth
+ * twice the native fee. Source: Mayanode 1.124 calculateMinSwapAmount.
  */
 function raisesMinimum(kept: readonly FeeShare[], quote: Quote): AffiliateSplit | undefined {
   const isAbove = quote.recommendedMinAmountIn > quote.amountIn

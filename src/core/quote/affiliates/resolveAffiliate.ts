@@ -17,10 +17,10 @@ export interface AffiliatePayout {
 }
 
 /**
- * Resolves where a protocol pays the fees of a name, as a majority of the configured nodes reports its record: to its address
- * on the protocol's own chain, or else to its owner. THORChain pays the owner only of a name with a preferred asset and an
- * address on that asset's chain; Maya always. Throws `UnknownNameError` for a name that receives no fees, and what
- * `confirmName` throws. Source: THORNode 3.17 CanReceiveAffiliateFee and skimAffiliateFees, Mayanode 1.124
+ * Resolves where a protocol pays the fees of a name, as a majority of the configured nodes reports its record: to its
+ * address on the protocol's own chain, or else to its owner. THORChain pays the owner only of a name with a preferred
+ * asset and an address on that asset's chain; Maya always. Throws `UnknownNameError` for a name that receives no fees,
+ * and what `confirmName` throws. Source: THORNode 3.17 CanReceiveAffiliateFee and skimAffiliateFees, Mayanode 1.124
  * calculateNestedAffiliateSharesV118.
  */
 export async function resolveAffiliate(node: Node, name: string, options: QueryOptions = {}): Promise<AffiliatePayout> {

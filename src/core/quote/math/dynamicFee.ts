@@ -1,8 +1,8 @@
 import { type Asset, formatAsset } from '../../asset/asset.ts'
 
 /**
- * The affiliate of a memo whose dynamic fee applies to the whole swap: the one with the most basis points, of equal ones
- * the first. Undefined without affiliates. Source: THORChain ADR-026.
+ * The affiliate of a memo whose dynamic fee applies to the whole swap: the one with the most basis points, of equal
+ * ones the first. Undefined without affiliates. Source: THORChain ADR-026.
  *
  * @example
  * leadingAffiliate([{ name: 'ss', bps: 10 }, { name: 'wr', bps: 30 }]) // 'wr'
@@ -16,8 +16,8 @@ export function leadingAffiliate(
 }
 
 /**
- * The key of two assets in the nodes' records of dynamic fees: both in full notation, sorted, in either direction the same.
- * Source: THORNode 3.19 `/dynamic_l1_fees`.
+ * The key of two assets in the nodes' records of dynamic fees: both in full notation, sorted, in either direction the
+ * same. Source: THORNode 3.19 `/dynamic_l1_fees`.
  *
  * @example
  * feePairOf(parseAsset('THOR.RUNE'), parseAsset('BTC.BTC')) // 'BTC.BTC|THOR.RUNE'
@@ -45,8 +45,8 @@ export interface SlipFloorTerms {
 }
 
 /**
- * Returns the least slip that a leg between a layer-1 asset and RUNE is charged, in basis points: the affiliate's record
- * where it applies, below or above the usual floor. Source: THORChain ADR-026.
+ * Returns the least slip that a leg between a layer-1 asset and RUNE is charged, in basis points: the affiliate's
+ * record where it applies, below or above the usual floor. Source: THORChain ADR-026.
  *
  * @example
  * slipFloorBps({ usualBps: 10n, isEnabled: true, whitelist: 1, dynamicBps: 3n }) // 3n

@@ -4,7 +4,9 @@ import { cappedShare, cutToDecimals, decimalQuotient, divideHalfEven, saturating
 
 const BPS = 10_000n
 
-/** The depths of a pool: asset in 1e8, base in RUNE (1e8) or CACAO (1e10). `decimals` is the precision of asset outputs. */
+/**
+ * The depths of a pool: asset in 1e8, base in RUNE (1e8) or CACAO (1e10). `decimals` is the precision of asset outputs.
+ */
 export interface PoolDepths {
   readonly balanceAsset: bigint
   readonly balanceBase: bigint
@@ -57,8 +59,8 @@ export class PoolSwapError extends SwapError {
 }
 
 /**
- * Slip of x coming into depth X: 10⁴·x/(x+X), half to even, through an 18-decimal quotient.
- * Source: THORNode 3.17 and Mayanode 1.124 CalcSwapSlip.
+ * Slip of x coming into depth X: 10⁴·x/(x+X), half to even, through an 18-decimal quotient. Source: THORNode 3.17 and
+ * Mayanode 1.124 CalcSwapSlip.
  */
 export function slipBps(x: bigint, X: bigint): bigint {
   return divideHalfEven(decimalQuotient(x, x + X) * BPS, 10n ** 18n)
@@ -82,8 +84,8 @@ function mayaAddition(x: bigint, X: bigint, Y: bigint, addedBps: bigint): bigint
 }
 
 /**
- * Swaps through one pool and returns the output, its fee and the pool afterwards. x is the input, X and Y are the depths.
- * Throws `PoolSwapError`. Source: THORNode 3.17 swap_current.go; Mayanode 1.124 swap_v112.go.
+ * Swaps through one pool and returns the output, its fee and the pool afterwards. x is the input, X and Y are the
+ * depths. Throws `PoolSwapError`. Source: THORNode 3.17 swap_current.go; Mayanode 1.124 swap_v112.go.
  */
 export function swapLeg<P extends PoolDepths>(params: SwapLegParams<P>): SwapLeg<P> {
   const { protocol, amount: x, from, pool, minSlipBps = 0n, addedSlipBps = 0n, synthDepthBps = BPS } = params
@@ -128,7 +130,10 @@ export function valueInBase(amount: bigint, pool: PoolDepths, protocol: Protocol
   return shareOf[protocol](pool.balanceBase, pool.balanceAsset, amount)
 }
 
-/** Values a base amount at the pool's price, cut to the asset's decimals: amount·asset/base. Source: Pool.RuneValueInAsset. */
+/**
+ * Values a base amount at the pool's price, cut to the asset's decimals: amount·asset/base. Source:
+ * Pool.RuneValueInAsset.
+ */
 export function valueInAsset(amount: bigint, pool: PoolDepths, protocol: Protocol): bigint {
   if (pool.balanceAsset === 0n) return 0n
   return cutToDecimals(shareOf[protocol](pool.balanceAsset, pool.balanceBase, amount), pool.decimals)

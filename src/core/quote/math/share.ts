@@ -19,8 +19,8 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * Divides like the cosmos-sdk's 18-decimal numbers, scaled by 1e18: cut to 36 decimals, then rounded half to even to 18.
- * Source: cosmos-sdk Dec.Quo.
+ * Divides like the cosmos-sdk's 18-decimal numbers, scaled by 1e18: cut to 36 decimals, then rounded half to even to
+ * 18. Source: cosmos-sdk Dec.Quo.
  */
 export function decimalQuotient(a: bigint, b: bigint): bigint {
   return divideHalfEven((a * ONE * ONE) / b, ONE)

@@ -1,6 +1,7 @@
 /**
- * Writes a JSON value in its one canonical form: no spaces, keys sorted by UTF-16 units, numbers and texts as ECMAScript
- * writes them. Keys with the value undefined are left out. Throws a `TypeError` for what JSON does not have. Source: RFC 8785.
+ * Writes a JSON value in its one canonical form: no spaces, keys sorted by UTF-16 units, numbers and texts as
+ * ECMAScript writes them. Keys with the value undefined are left out. Throws a `TypeError` for what JSON does not have.
+ * Source: RFC 8785.
  *
  * @example
  * canonicalJson({ b: [1, 'x'], a: null }) // '{"a":null,"b":[1,"x"]}'

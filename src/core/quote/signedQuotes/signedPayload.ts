@@ -62,7 +62,10 @@ export interface SignedRoute {
 /** Separates these signatures from others by the same key. */
 const TYPE = 'swap-quote/2'
 
-/** Returns the bytes that are signed: canonical JSON (RFC 8785) of type, network, issuer, route, expiry, operators and heights. */
+/**
+ * Returns the bytes that are signed: canonical JSON (RFC 8785) of type, network, issuer, route, expiry, operators and
+ * heights.
+ */
 export function signedPayload(
   route: SignedRoute,
   { network, issuer, operators, heights }: Omit<QuoteSignature, 'keyId' | 'value'>,

@@ -3,8 +3,8 @@ import { SwapError } from '../../errors.ts'
 import { type QuoteKey, type QuoteSignature, type SignedRoute, signedPayload } from './signedPayload.ts'
 
 /**
- * A route that must not be used as a signed quote: its signature is missing or wrong (invalid_signature), or its time is
- * over (quote_expired).
+ * A route that must not be used as a signed quote: its signature is missing or wrong (invalid_signature), or its time
+ * is over (quote_expired).
  *
  * @example
  * const route = { expiration: '1767322800' }
@@ -31,11 +31,12 @@ export interface VerifyQuoteOptions {
 }
 
 /**
- * Verifies that a service signed this route for its network, and that it has not expired; returns the route. The signature
- * covers every field, the network, the service, the expiry, and who confirmed the deposit address at which height. One key
- * may sign for several networks, so the list of keys names the network and the service that the signature must name. It proves what the service said, not that the
- * service is right: vaults move, so confirm the address with a majority of nodes (`prepareDeposit`, `verifyInbound`) before
- * anything is signed. Throws `UnverifiedQuoteError`.
+ * Verifies that a service signed this route for its network, and that it has not expired; returns the route. The
+ * signature covers every field, the network, the service, the expiry, and who confirmed the deposit address at which
+ * height. One key may sign for several networks, so the list of keys names the network and the service that the
+ * signature must name. It proves what the service said, not that the service is right: vaults move, so confirm the
+ * address with a majority of nodes (`prepareDeposit`, `verifyInbound`) before anything is signed. Throws
+ * `UnverifiedQuoteError`.
  *
  * @example
  * const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'

@@ -14,8 +14,8 @@ export interface BroadcastParams {
 }
 
 /**
- * Broadcasts once and reports only what is certain. It is a refusal only if the chain does not know the hash and no other
- * server may have received the bytes; a timeout is never a refusal. Throws `BroadcastRefusedError`,
+ * Broadcasts once and reports only what is certain. It is a refusal only if the chain does not know the hash and no
+ * other server may have received the bytes; a timeout is never a refusal. Throws `BroadcastRefusedError`,
  * `BroadcastUncertainError`, and `ChainFailureError` when no server can have received the bytes.
  */
 export async function broadcastOnce({ chain, hash, send, txState }: BroadcastParams): Promise<string> {

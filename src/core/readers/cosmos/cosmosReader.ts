@@ -23,8 +23,8 @@ const TX_IN_MEMPOOL = 19
 const base = '/cosmos/base/tendermint/v1beta1'
 
 /**
- * Creates the reader of a Cosmos chain over its nodes' REST interface (gRPC gateway). Amounts are in each denom's smallest
- * unit. Every server's chain id is checked before its answers count.
+ * Creates the reader of a Cosmos chain over its nodes' REST interface (gRPC gateway). Amounts are in each denom's
+ * smallest unit. Every server's chain id is checked before its answers count.
  */
 export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Omit<CosmosReader, 'txStates'> {
   const { network } = setup

@@ -33,8 +33,8 @@ interface Search {
 }
 
 /**
- * Returns the receipts of an address. The transactions with a transfer of this value are searched, newest first. Source:
- * Cosmos SDK, GetTxsEvent, and the events of x/bank.
+ * Returns the receipts of an address. The transactions with a transfer of this value are searched, newest first.
+ * Source: Cosmos SDK, GetTxsEvent, and the events of x/bank.
  */
 export function receiptsAt(
   client: ChainClient,

@@ -11,8 +11,8 @@ export interface NamedDenom {
 }
 
 /**
- * Names a bank denom in asset notation; undefined for denoms that the protocols do not support. On the protocols' chains,
- * synths ("btc/btc") and secured assets ("btc-btc") are denoms too, in the units of nodes.
+ * Names a bank denom in asset notation; undefined for denoms that the protocols do not support. On the protocols'
+ * chains, synths ("btc/btc") and secured assets ("btc-btc") are denoms too, in the units of nodes.
  */
 export function namedDenom(chain: CosmosChain, denom: string): NamedDenom | undefined {
   const isHome = chain === 'THOR' || chain === 'MAYA'

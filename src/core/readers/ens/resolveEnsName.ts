@@ -8,7 +8,10 @@ import { evmChainIds } from '../../deposits/evm/evmNetworks.ts'
 import type { EvmCallReport, EvmReader, ReadOptions } from '../reader.ts'
 import { EnsNameError } from './ensNameError.ts'
 
-/** The Universal Resolver, which finds the resolver of a name on Ethereum and calls it. Source: docs.ens.domains/resolvers/universal. */
+/**
+ * The Universal Resolver, which finds the resolver of a name on Ethereum and calls it. Source:
+ * docs.ens.domains/resolvers/universal.
+ */
 const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /** Revert of a name whose address only a server outside Ethereum has. Source: ERC-3668, OffchainLookup. */
@@ -42,9 +45,9 @@ type EnsReport = { readonly address: string } | { readonly problem: 'none' | 'of
 
 /**
  * Resolves an ENS name on Ethereum, for an address on an EVM chain. Every configured server is queried; at least two
- * operators must report the address, and none another one. Servers outside Ethereum (CCIP-Read) are never queried. Throws
- * `EnsNameError`: unknown_name for an invalid or unregistered name, and inbound_unconfirmed when the servers disagree or
- * fewer than two operators answer.
+ * operators must report the address, and none another one. Servers outside Ethereum (CCIP-Read) are never queried.
+ * Throws `EnsNameError`: unknown_name for an invalid or unregistered name, and inbound_unconfirmed when the servers
+ * disagree or fewer than two operators answer.
  */
 export async function resolveEnsName(
   reader: Pick<EvmReader, 'callEach'>,
@@ -113,8 +116,8 @@ function decodeEnsResult(returned: string, chain: EvmChain): string | undefined 
 }
 
 /**
- * Returns an ENS name as the registry spells it. Throws `EnsNameError` (unknown_name) for characters that ENS forbids, and
- * for letters of several scripts that imitate others. Source: ENSIP-15.
+ * Returns an ENS name as the registry spells it. Throws `EnsNameError` (unknown_name) for characters that ENS forbids,
+ * and for letters of several scripts that imitate others. Source: ENSIP-15.
  */
 function normalizeEnsName(text: string): string {
   try {

@@ -55,8 +55,8 @@ const MAX_CONCURRENT = 4
 const alreadyKnown = /already known|known transaction|already imported|already exists/i
 
 /**
- * Creates the reader of an EVM chain over JSON-RPC. Amounts are wei and the tokens' smallest units. Every server's chain
- * id is checked before its answers count.
+ * Creates the reader of an EVM chain over JSON-RPC. Amounts are wei and the tokens' smallest units. Every server's
+ * chain id is checked before its answers count.
  */
 export function createEvmReader(chain: EvmChain, setup: ReaderSetup): Omit<EvmReader, 'txStates'> {
   const { network } = setup

@@ -19,8 +19,8 @@ const MAX_CONCURRENT = 4
 const commitment = { commitment: 'confirmed' } as const
 
 /**
- * Creates the reader of Solana over JSON-RPC. Amounts are lamports and the tokens' smallest units; a transaction's hash is
- * its first signature and heights are slots. Every server's genesis hash is checked before its answers count.
+ * Creates the reader of Solana over JSON-RPC. Amounts are lamports and the tokens' smallest units; a transaction's hash
+ * is its first signature and heights are slots. Every server's genesis hash is checked before its answers count.
  */
 export function createSolanaReader(setup: ReaderSetup): Omit<SolanaReader, 'txStates'> {
   const { network } = setup

@@ -36,8 +36,8 @@ interface Search {
 }
 
 /**
- * Returns the receipts of an address in one token. Full nodes do not list them; TronGrid's servers do. A transfer with a memo
- * is a swap of its own. Source: TronGrid, "Get contract transaction information by account address".
+ * Returns the receipts of an address in one token. Full nodes do not list them; TronGrid's servers do. A transfer with
+ * a memo is a swap of its own. Source: TronGrid, "Get contract transaction information by account address".
  */
 export async function receiptsAt(
   client: ChainClient,

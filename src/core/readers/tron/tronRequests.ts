@@ -8,7 +8,10 @@ import { refineResponse } from '../readResponse.ts'
 import { restJson } from '../restJson.ts'
 import { constantCall, fault } from './tronBodies.ts'
 
-/** Builds a request to one path of a TRON node's HTTP interface. Addresses are base58. Source: TRON, HTTP API of full nodes. */
+/**
+ * Builds a request to one path of a TRON node's HTTP interface. Addresses are base58. Source: TRON, HTTP API of full
+ * nodes.
+ */
 export function walletRequest<T>(
   path: string,
   body: Readonly<Record<string, unknown>>,

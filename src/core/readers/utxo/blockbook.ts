@@ -46,7 +46,9 @@ const fault = v.object({ error: v.union([v.string(), v.object({ message: v.strin
 const minedAt = (at: number | undefined, confirmations: number): { height?: number } =>
   at !== undefined && at > 0 && confirmations > 0 ? { height: at } : {}
 
-/** Requests of a Blockbook server. Amounts are digits in the smallest unit. Source: trezor/blockbook, docs/api.md (V2). */
+/**
+ * Requests of a Blockbook server. Amounts are digits in the smallest unit. Source: trezor/blockbook, docs/api.md (V2).
+ */
 export const blockbook: UtxoApi = {
   tip: () =>
     buildRequest(

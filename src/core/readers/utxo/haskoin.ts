@@ -47,7 +47,9 @@ const fault = v.object({ error: v.string(), message: v.optional(v.string()) })
 type Place = v.InferOutput<typeof place>
 const minedAt = (block: Place): { height?: number } => ('height' in block ? { height: block.height } : {})
 
-/** Requests of a Haskoin server. Amounts are JSON numbers in the smallest unit. Source: haskoin/haskoin-store, Web.hs. */
+/**
+ * Requests of a Haskoin server. Amounts are JSON numbers in the smallest unit. Source: haskoin/haskoin-store, Web.hs.
+ */
 export const haskoin: UtxoApi = {
   tip: () =>
     buildRequest(

@@ -10,8 +10,8 @@ const loaders: Readonly<Partial<Record<ReaderApi, () => Promise<UtxoApi>>>> = {
 }
 
 /**
- * Loads the interfaces of servers of a UTXO chain, and no others. Returns a function that builds a request in the interface
- * of the server that it goes to.
+ * Loads the interfaces of servers of a UTXO chain, and no others. Returns a function that builds a request in the
+ * interface of the server that it goes to.
  */
 export async function loadUtxoApis(servers: readonly Pick<ReaderServer, 'api'>[]): Promise<SelectApi> {
   const names = [...new Set(servers.map(({ api }) => api))]

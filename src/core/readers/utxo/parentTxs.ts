@@ -27,8 +27,8 @@ interface CheckedTx {
 const MAX_CACHED = 500
 
 /**
- * Reads the transactions that created outputs. Rejects bytes with another hash and outputs with another value than listed:
- * a wallet that signs for a wrong value pays the difference as a fee.
+ * Reads the transactions that created outputs. Rejects bytes with another hash and outputs with another value than
+ * listed: a wallet that signs for a wrong value pays the difference as a fee.
  */
 export function createParentTxs(chain: UtxoReaderChain, client: ChainClient, withApi: SelectApi): ParentTxs {
   const kept = new Map<string, CheckedTx>()

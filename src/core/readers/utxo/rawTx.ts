@@ -15,8 +15,8 @@ export interface RawTxFacts {
 const segwitChains: readonly UtxoReaderChain[] = ['BTC', 'LTC']
 
 /**
- * Parses a transaction in Bitcoin's format. Its hash is the double SHA-256 of everything but the witness (BIP 141) and, on
- * LTC, the extension block part (LIP 3). Throws `UnreadableSignedTxError`; always for ZEC, which hashes newer
+ * Parses a transaction in Bitcoin's format. Its hash is the double SHA-256 of everything but the witness (BIP 141) and,
+ * on LTC, the extension block part (LIP 3). Throws `UnreadableSignedTxError`; always for ZEC, which hashes newer
  * transactions differently (ZIP 244).
  */
 export function readRawTx(chain: UtxoReaderChain, bytes: Uint8Array): RawTxFacts {

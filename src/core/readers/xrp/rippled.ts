@@ -23,8 +23,8 @@ const serverErrors = new Set([
 type ErrorReader<T> = (name: string) => ParsedAnswer<T> | undefined
 
 /**
- * Builds a request of rippled: JSON-RPC over http, or a command over WebSocket at a `wss:` address. Both report errors in
- * the body. Source: XRPL, request and response formatting.
+ * Builds a request of rippled: JSON-RPC over http, or a command over WebSocket at a `wss:` address. Both report errors
+ * in the body. Source: XRPL, request and response formatting.
  */
 export function rippled<T>(
   method: string,

@@ -27,8 +27,8 @@ const identity = rippled(
 const TXN = Uint8Array.of(0x54, 0x58, 0x4e, 0)
 
 /**
- * Creates the reader of the XRP Ledger over the JSON-RPC of rippled or Clio. Amounts are drops. Every server's network id
- * is checked before its answers count. A transaction is included once it is in a validated ledger.
+ * Creates the reader of the XRP Ledger over the JSON-RPC of rippled or Clio. Amounts are drops. Every server's network
+ * id is checked before its answers count. A transaction is included once it is in a validated ledger.
  */
 export function createXrpReader(setup: ReaderSetup): Omit<XrpReader, 'txStates'> {
   const { network } = setup
@@ -124,7 +124,10 @@ function ledgerOf({ drops: { open_ledger_fee, minimum_fee }, ledger_current_inde
   return { index, feeDrops: open_ledger_fee > minimum_fee ? open_ledger_fee : minimum_fee }
 }
 
-/** Returns the ledger of one report of each operator: the middle index, of two the lower, and the middle fee, of two the higher. */
+/**
+ * Returns the ledger of one report of each operator: the middle index, of two the lower, and the middle fee, of two the
+ * higher.
+ */
 function agreedLedger(reports: readonly Fee[]): OpenLedger | undefined {
   const ledgers = reports.map(ledgerOf)
   const byIndex = [...ledgers].sort((one, other) => one.index - other.index)

@@ -11,8 +11,8 @@ import { rippled } from './rippled.ts'
 const MOST = 50
 
 /**
- * A payment in a validated ledger. `delivered_amount` is what arrived, which is less than `Amount` for a partial payment;
- * tokens have an object instead of drops.
+ * A payment in a validated ledger. `delivered_amount` is what arrived, which is less than `Amount` for a partial
+ * payment; tokens have an object instead of drops.
  */
 const received = v.object({
   tx: v.object({

@@ -91,7 +91,10 @@ export function createCosmosLedger(chain: CosmosChain, keys: KeyRing, { endowmen
       const bank = home === undefined ? [state.pending, state.settled] : []
       for (const accounts of bank) credit(accounts, address, held)
     },
-    /** Returns coins and fee to the sender; false, without a change, when a protocol holds the balances or they moved on. */
+    /**
+     * Returns coins and fee to the sender; false, without a change, when a protocol holds the balances or they moved
+     * on.
+     */
     undo({ signer, fee, transfers }: CosmosTx, hash: string): boolean {
       if (home !== undefined) return false
       const isFailed = state.deliveries.has(hash)

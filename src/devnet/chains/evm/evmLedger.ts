@@ -130,8 +130,8 @@ export function createEvmLedger(chain: EvmChain, setup: ChainSetup, genesis: Gen
       return paymentsOf(call, logs, { chain, tokens, routers })
     },
     /**
-     * Moves the payments of a transaction back to its sender, and its fee. The nonce stays used. False, without a change, when
-     * the coins have moved on.
+     * Moves the payments of a transaction back to its sender, and its fee. The nonce stays used. False, without a
+     * change, when the coins have moved on.
      */
     undo({ from, price }: EvmTx, hash: string, payments: readonly Payment[]): boolean {
       const working = new WorkingState(readNewest(state))

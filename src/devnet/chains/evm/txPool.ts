@@ -60,8 +60,8 @@ export function pendingNonce({ senders }: PoolState, address: string, { nonce }:
 }
 
 /**
- * Checks a transaction as a node's pool does, with its messages. Returns it with the pending one that it replaces. Throws
- * `ChainRefusal`. Source: go-ethereum, core/txpool.
+ * Checks a transaction as a node's pool does, with its messages. Returns it with the pending one that it replaces.
+ * Throws `ChainRefusal`. Source: go-ethereum, core/txpool.
  */
 export function admit(chain: EvmChain, raw: Hex, pool: PoolState, { accountOf, sender }: Admission) {
   const tx = readSigned(chain, raw, sender)

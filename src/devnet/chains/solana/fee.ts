@@ -2,7 +2,10 @@ import { base58 } from '@scure/base'
 import type { SolanaMessage } from '../../../core/deposits/solana/solanaMessage.ts'
 import { COMPUTE_BUDGET_PROGRAM, SIGNATURE_FEE } from '../../../core/deposits/solana/solanaNetworks.ts'
 
-/** Compute units of an instruction whose transaction sets no limit. Source: Agave, DEFAULT_INSTRUCTION_COMPUTE_UNIT_LIMIT. */
+/**
+ * Compute units of an instruction whose transaction sets no limit. Source: Agave,
+ * DEFAULT_INSTRUCTION_COMPUTE_UNIT_LIMIT.
+ */
 const DEFAULT_UNITS = 200_000n
 const MICRO = 1_000_000n
 

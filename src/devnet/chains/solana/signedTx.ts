@@ -16,8 +16,8 @@ const VERSIONED = 128
 const SIGNATURE = 64
 
 /**
- * Decodes a transaction. Version 0 is a legacy message behind a prefix, with a list of address lookup tables at its end;
- * the devnet has no such tables. Throws `ChainRefusal`. Source: solana.com/docs, versioned transactions.
+ * Decodes a transaction. Version 0 is a legacy message behind a prefix, with a list of address lookup tables at its
+ * end; the devnet has no such tables. Throws `ChainRefusal`. Source: solana.com/docs, versioned transactions.
  */
 export function readTx(bytes: Uint8Array): SignedTx {
   const start = 1 + SIGNATURE * (bytes[0] ?? 0)

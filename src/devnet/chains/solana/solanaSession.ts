@@ -10,7 +10,9 @@ interface Subscription {
   readonly take: () => { readonly results: readonly unknown[]; readonly isOver?: boolean }
 }
 
-/** Opens a WebSocket session: subscriptions to signatures, accounts and slots. Source: solana.com/docs/rpc/websocket. */
+/**
+ * Opens a WebSocket session: subscriptions to signatures, accounts and slots. Source: solana.com/docs/rpc/websocket.
+ */
 export function openSolanaSession(node: SolanaNode, send: (text: string) => void): ChainSession {
   const open = new Map<number, Subscription>()
   let last = 0

@@ -6,7 +6,9 @@ import type { SignedTx } from './signedTx.ts'
 import { accountsOf, type SolanaTx, transferOf } from './solanaLedger.ts'
 import type { BalanceChange } from './solanaNode.ts'
 
-/** Renders a transaction in an encoding that clients choose. Throws `RpcError` (-32602). Source: solana.com/docs/rpc. */
+/**
+ * Renders a transaction in an encoding that clients choose. Throws `RpcError` (-32602). Source: solana.com/docs/rpc.
+ */
 export function txJson(decoded: SignedTx, encoding: unknown = 'json'): unknown {
   const { bytes, signatures } = decoded
   if (encoding === 'base64') return [base64.encode(bytes), encoding]

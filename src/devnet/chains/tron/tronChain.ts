@@ -171,7 +171,10 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
   return createSimulatedChain({ blocks, keys, ledgers: [{ state }], decimalsOf, faucet, send, handle, undo })
 }
 
-/** The HTTP interface of a TRON full node, as far as wallets use it, and TronGrid's list of token transfers. Source: TRON, HTTP API. */
+/**
+ * The HTTP interface of a TRON full node, as far as wallets use it, and TronGrid's list of token transfers. Source:
+ * TRON, HTTP API.
+ */
 function tronWire(node: TronNode): DevnetChain['handle'] {
   return async ({ method, path, query, body }): Promise<ChainResponse> => {
     const [, account = ''] = /^\/v1\/accounts\/([0-9A-Za-z]+)\/transactions\/trc20$/.exec(path) ?? []

@@ -65,8 +65,8 @@ export function addCoin(state: UtxoState, coin: LedgerCoin): void {
 const MAX_BYTES = 400_000
 
 /**
- * Checks a transaction as a node does before it relays it. Throws `ChainRefusal` with the node's code and message. Source:
- * Bitcoin Core, validation.cpp and consensus/tx_verify.cpp.
+ * Checks a transaction as a node does before it relays it. Throws `ChainRefusal` with the node's code and message.
+ * Source: Bitcoin Core, validation.cpp and consensus/tx_verify.cpp.
  */
 export function admit(chain: UtxoReaderChain, state: UtxoState, bytes: Uint8Array, height: number): LedgerTx {
   const format = formatOf(chain)

@@ -59,8 +59,7 @@ export function preferredThreshold(machine: Machine, { name, preferredAsset }: N
 
 /**
  * Queues a swap of a name's collected fees to its preferred asset, if they exceed the threshold and the name has an
- * alias.
- * Source: triggerPreferredAssetSwap of both nodes.
+ * alias. Source: triggerPreferredAssetSwap of both nodes.
  */
 export function payPreferred(machine: Machine, name: NameRecord, index: OrderIndex): void {
   const amount = collectedFor(machine, name.owner)

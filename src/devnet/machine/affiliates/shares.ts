@@ -34,8 +34,8 @@ type SharesOf = (machine: Machine, memo: SwapMemo, gross: bigint) => readonly Sh
 const BPS = 10_000n
 
 /**
- * THORChain: share(bps, 10⁴, output) each. A name without a THOR alias is skipped, unless it
- * collects a preferred asset; its owner is then the account. Source: THORNode 3.17, CanReceiveAffiliateFee.
+ * THORChain: share(bps, 10⁴, output) each. A name without a THOR alias is skipped, unless it collects a preferred
+ * asset; its owner is then the account. Source: THORNode 3.17, CanReceiveAffiliateFee.
  */
 function thorchainShares(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
   return affiliateShares(memo, 'THORCHAIN').flatMap(({ name: text, bps = 0 }) => {

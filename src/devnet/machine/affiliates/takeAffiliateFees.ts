@@ -22,9 +22,8 @@ import { prefersAsset, sharesOf } from './shares.ts'
 
 /**
  * Deducts affiliate fees from a swap's output and returns the rest. Base asset is paid at once; other assets are
- * swapped by
- * a separate order. Refunds pay no fee. A share that cannot be paid stays in the output.
- * Source: takeAffiliateFee and skimAffiliateFees of both nodes.
+ * swapped by a separate order. Refunds pay no fee. A share that cannot be paid stays in the output. Source:
+ * takeAffiliateFee and skimAffiliateFees of both nodes.
  */
 export function takeAffiliateFees(machine: Machine, request: OutboundRequest): Coin {
   const { coin, inHash } = request

@@ -42,9 +42,8 @@ export function isRefusal(error: unknown): error is Error {
 
 /**
  * Processes an observed inbound of another chain. A final one is executed, or refunded with the reason; an earlier one
- * is
- * only recorded. Repeated observations change nothing. A transfer between vaults only changes holdings.
- * Source: handleObservedTxInQuorum of THORNode 3.17, ObservedTxInHandler of Mayanode 1.124.
+ * is only recorded. Repeated observations change nothing. A transfer between vaults only changes holdings. Source:
+ * handleObservedTxInQuorum of THORNode 3.17, ObservedTxInHandler of Mayanode 1.124.
  */
 export function observeInbound(machine: Machine, observation: Observation): void {
   const { tx, vaultPubKey, final, external = findInbound(machine, observation.tx.id)?.external } = observation
@@ -77,8 +76,8 @@ export function observeInbound(machine: Machine, observation: Observation): void
 }
 
 /**
- * Whether a transaction is a transfer between vaults: sent by a vault, or with a memo that only vaults use, even one that
- * cannot be parsed.
+ * Whether a transaction is a transfer between vaults: sent by a vault, or with a memo that only vaults use, even one
+ * that cannot be parsed.
  */
 function isOwnTransfer(machine: Machine, tx: Tx): boolean {
   const kind = tryReadMemo(machine, tx.memo)?.kind ?? memoKindOf(keywordIn(tx.memo), machine.protocol)

@@ -7,8 +7,8 @@ import { assetRefusal } from '../../quote/readParameters.ts'
 import type { Machine } from '../machine.ts'
 
 /**
- * Returns the node's message for a memo that it cannot parse. `reason` is the library's, for fields whose message is not
- * known. Source: parser.Error of both nodes.
+ * Returns the node's message for a memo that it cannot parse. `reason` is the library's, for fields whose message is
+ * not known. Source: parser.Error of both nodes.
  */
 export function parseFailure(machine: Machine, text: string, reason: string): string {
   const [body = ''] = text.split('|')

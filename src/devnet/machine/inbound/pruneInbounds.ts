@@ -4,8 +4,8 @@ import type { Machine } from '../machine.ts'
 export const KEPT_INBOUNDS = 5_000
 
 /**
- * Forgets the inbounds that finished first, with their outbounds, once there are a tenth more than `most`. Open ones do not
- * count, so that a late end is kept as long as an early one.
+ * Forgets the inbounds that finished first, with their outbounds, once there are a tenth more than `most`. Open ones do
+ * not count, so that a late end is kept as long as an early one.
  */
 export function pruneInbounds({ inbounds, outTxs, orders }: Machine, most = KEPT_INBOUNDS): void {
   const limit = most + most / 10

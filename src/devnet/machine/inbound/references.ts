@@ -81,8 +81,7 @@ function decimalsOf(machine: Machine, asset: Coin['asset']): number {
 
 /**
  * Returns the memo of a reference number, for a deposit seen after registration, before expiry and within the use
- * limit;
- * else "". Records every use. Source: fetchMemoFromReference of THORNode 3.17.
+ * limit; else "". Records every use. Source: fetchMemoFromReference of THORNode 3.17.
  */
 export function resolveReference(machine: Machine, number: string, tx: Tx, seenAt: number): string {
   const [coin] = tx.coins

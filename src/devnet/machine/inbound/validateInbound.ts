@@ -12,8 +12,8 @@ import { orderOf } from '../queue/requestSwap.ts'
 import { type Inbound, InvalidMessage } from './handler.ts'
 
 /**
- * Checks an inbound's message on its own, before halts and pools. Throws `InvalidMessage`.
- * Source: the ValidateBasic methods of both nodes' messages.
+ * Checks an inbound's message on its own, before halts and pools. Throws `InvalidMessage`. Source: the ValidateBasic
+ * methods of both nodes' messages.
  */
 export function validateInbound(machine: Machine, inbound: Inbound): void {
   const { memo } = inbound

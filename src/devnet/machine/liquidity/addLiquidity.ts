@@ -15,8 +15,7 @@ import type { Addition } from './units.ts'
 
 /**
  * Adds liquidity: both sides, one side alone, or one side that stays pending until the other arrives, if the memo has
- * the
- * sender's other address. Source: AddLiquidityHandler of both nodes.
+ * the sender's other address. Source: AddLiquidityHandler of both nodes.
  */
 export function addLiquidity(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
   const asset = resolveAsset(memo.fields[0] ?? '', machine.protocol, machine.pools)

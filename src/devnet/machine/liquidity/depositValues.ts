@@ -5,7 +5,9 @@ import { bookOf } from '../poolLedger.ts'
 
 const BPS = 10_000n
 
-/** Adds the value of new units to a provider's deposit, after they joined the pool. Source: addLiquidity of both nodes. */
+/**
+ * Adds the value of new units to a provider's deposit, after they joined the pool. Source: addLiquidity of both nodes.
+ */
 export function addDeposit(machine: Machine, pool: PoolState, provider: Provider, units: bigint): Provider {
   const { liquidityUnits, synthUnits } = bookOf(machine, pool.asset)
   const { baseDeposit = 0n, assetDeposit = 0n } = provider

@@ -34,8 +34,7 @@ export function providerOf(machine: Machine, pool: PoolState, owner: Owner): Pro
 
 /**
  * Adds a provider's coins, including pending ones, to a pool and returns the units issued. The vault or module already
- * has
- * the coins. Source: addLiquidity of both nodes.
+ * has the coins. Source: addLiquidity of both nodes.
  */
 export function joinPool(machine: Machine, pool: PoolState, owner: Owner, given: Addition, tx: Tx): bigint {
   countSynthUnits(machine, pool)

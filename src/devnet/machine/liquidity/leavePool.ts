@@ -82,9 +82,9 @@ interface WithdrawnUnits {
 }
 
 /**
- * Returns the coins of withdrawn units: a share of both sides, or of one side with the other sold to the rest of the pool.
- * That sale has the slip of a swap; the protocol's own liquidity gets the slip back.
- * Source: calculateWithdraw and calcAsymWithdrawal of both nodes; the rounding is that of recorded withdrawals.
+ * Returns the coins of withdrawn units: a share of both sides, or of one side with the other sold to the rest of the
+ * pool. That sale has the slip of a swap; the protocol's own liquidity gets the slip back. Source: calculateWithdraw
+ * and calcAsymWithdrawal of both nodes; the rounding is that of recorded withdrawals.
  */
 export function withdrawnCoins(protocol: Protocol, depths: Depths, { units, side, isOwn }: WithdrawnUnits): Addition {
   const { base, asset, units: total } = depths

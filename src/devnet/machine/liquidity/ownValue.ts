@@ -3,7 +3,10 @@ import type { Machine } from '../machine.ts'
 import { poolUnits } from '../poolLedger.ts'
 import { providerOf } from './joinPool.ts'
 
-/** Returns the value of the protocol's own liquidity: twice its base side in every pool. Source: polPoolValue of both nodes. */
+/**
+ * Returns the value of the protocol's own liquidity: twice its base side in every pool. Source: polPoolValue of both
+ * nodes.
+ */
 export function ownLiquidityValue(machine: Machine): bigint {
   let value = 0n
   for (const pool of machine.pools) {

@@ -26,9 +26,8 @@ const TAKES = 1
 /**
  * Adjusts protocol-owned liquidity at the end of a block. With synth supply S, asset depth A and u = 10⁴·S/2A: if u
  * exceeds the target by more than the buffer, the reserve adds (u − target) of the base depth; if it falls short by
- * more,
- * it withdraws as much. POLMaxPoolMovement limits each block, POLMaxNetworkDeposit the total.
- * Source: POLCycle of both nodes.
+ * more, it withdraws as much. POLMaxPoolMovement limits each block, POLMaxNetworkDeposit the total. Source: POLCycle of
+ * both nodes.
  */
 export function moveProtocolLiquidity(machine: Machine): void {
   const target = atLeastZero(settingOf(machine, targetSetting[machine.protocol]))

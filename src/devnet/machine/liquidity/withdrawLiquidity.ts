@@ -14,8 +14,7 @@ const BPS = 10_000n
 
 /**
  * Withdraws a share of a provider's units to both of its addresses, or to its only one. Coins sent with the memo stay
- * in
- * the pool. Source: WithdrawLiquidityHandler of both nodes.
+ * in the pool. Source: WithdrawLiquidityHandler of both nodes.
  */
 export function withdrawLiquidity(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
   const asset = resolveAsset(memo.fields[0] ?? '', machine.protocol, machine.pools)

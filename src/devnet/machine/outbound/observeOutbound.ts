@@ -25,9 +25,8 @@ export interface OutboundObservation {
 
 /**
  * Processes an observed vault transaction: completes its outbound, records its gas for reimbursement and reduces the
- * vault's holdings. Slashes the vault if no outbound matches.
- * Source: handleObservedTxOutQuorum and CommonOutboundTxHandler of THORNode 3.17; ObservedTxOutHandler of Mayanode
- * 1.124.
+ * vault's holdings. Slashes the vault if no outbound matches. Source: handleObservedTxOutQuorum and
+ * CommonOutboundTxHandler of THORNode 3.17; ObservedTxOutHandler of Mayanode 1.124.
  */
 export function observeOutbound(machine: Machine, { tx, vaultPubKey }: OutboundObservation): void {
   if (machine.outTxs.has(tx.id)) return

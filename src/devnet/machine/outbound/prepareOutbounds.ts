@@ -31,8 +31,7 @@ const withoutNetworkFee: Readonly<Record<Protocol, (chain: string) => string>> =
 
 /**
  * Chooses the vaults and deducts an outbound fee for each: the fee stays in the pool, which pays its value to the
- * reserve.
- * Returns [] if nothing is left to send. Throws `OutboundRefusal`. Source: prepareTxOutItem of both nodes.
+ * reserve. Returns [] if nothing is left to send. Throws `OutboundRefusal`. Source: prepareTxOutItem of both nodes.
  */
 export function prepareOutbounds(machine: Machine, request: OutboundRequest, chain: string): readonly Outbound[] {
   const { coin, to, inHash } = request

@@ -32,8 +32,7 @@ export interface Refund {
 
 /**
  * Refunds an inbound, less the outbound fee, to the memo's refund address or the sender. Coins that cannot cover the
- * fee
- * are kept and named in the reason. Source: refundTx of both nodes.
+ * fee are kept and named in the reason. Source: refundTx of both nodes.
  */
 export function refund(machine: Machine, { tx, code, reason, vaultPubKey, fromAccount }: Refund): void {
   let why = reason

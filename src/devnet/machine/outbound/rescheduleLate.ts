@@ -10,8 +10,8 @@ import { appendOutbound } from './scheduleOutbound.ts'
 
 /**
  * Reschedules outbounds that no vault signed within SigningTransactionPeriod blocks: from a vault that can pay, for the
- * next multiple of RescheduleCoalesceBlocks. Drops migrations, which the next round repeats. After MaxOutboundAttempts tries,
- * THORChain recovers the coins and Maya drops the outbound. Source: LackSigning of THORNode 3.17.
+ * next multiple of RescheduleCoalesceBlocks. Drops migrations, which the next round repeats. After MaxOutboundAttempts
+ * tries, THORChain recovers the coins and Maya drops the outbound. Source: LackSigning of THORNode 3.17.
  */
 export function rescheduleLate(machine: Machine): void {
   const period = settingOf(machine, 'SigningTransactionPeriod')

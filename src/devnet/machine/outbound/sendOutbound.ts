@@ -12,9 +12,8 @@ const nullAddress = `0x${'0'.repeat(40)}`
 
 /**
  * Sends the output of a swap, refund or withdrawal. Deducts affiliate fees and the outbound fee, then pays at once on
- * the
- * protocol's chain or schedules the payment on another. Atomic. Throws `OutboundRefusal`.
- * Source: TryAddTxOutItem of both nodes.
+ * the protocol's chain or schedules the payment on another. Atomic. Throws `OutboundRefusal`. Source: TryAddTxOutItem
+ * of both nodes.
  */
 export function sendOutbound(machine: Machine, request: OutboundRequest): void {
   const chain = homeChain(request.coin.asset, machine.protocol)

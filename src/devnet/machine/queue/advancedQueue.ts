@@ -21,8 +21,8 @@ type Directions = Map<string, 'in' | 'out'>
 
 /**
  * Runs THORChain's swaps of one block: up to AdvSwapQueueRapidSwapMax rounds over all ready orders, highest fee first.
- * Later rounds skip market orders that repeat a pool's last direction. Then expires limit orders.
- * Source: SwapQueueAdv.EndBlock of THORNode 3.17.
+ * Later rounds skip market orders that repeat a pool's last direction. Then expires limit orders. Source:
+ * SwapQueueAdv.EndBlock of THORNode 3.17.
  */
 export function runAdvancedQueue(machine: Machine): void {
   const rounds = settingOf(machine, 'AdvSwapQueueRapidSwapMax')

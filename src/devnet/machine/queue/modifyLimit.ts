@@ -15,8 +15,7 @@ import { settleOrder } from './settleOrder.ts'
 
 /**
  * Changes the limit of a waiting order; a limit of 0 cancels it. Finds the sender's first order at the memo's exact
- * price.
- * Coins sent with the memo are donated to the pool. Source: ModifyLimitSwapHandler.
+ * price. Coins sent with the memo are donated to the pool. Source: ModifyLimitSwapHandler.
  */
 export function modifyLimit(machine: Machine, { tx, memo }: Inbound<ModifyLimitSwapMemo>): void {
   const source: Coin = { asset: parseAsset(memo.source.asset, machine.protocol), amount: memo.source.amount }

@@ -78,8 +78,8 @@ export function nextSizeThorchain(order: Order): NextSize {
 }
 
 /**
- * Maya: ⌊deposit/quantity⌋, and the whole remainder in the last sub-swap. Same target.
- * Source: Mayanode 1.124 StreamingSwap.NextSize.
+ * Maya: ⌊deposit/quantity⌋, and the whole remainder in the last sub-swap. Same target. Source: Mayanode 1.124
+ * StreamingSwap.NextSize.
  */
 export function nextSizeMayachain(order: Order): NextSize {
   const { deposit, quantity, count, tradeTarget } = order

@@ -91,7 +91,10 @@ function splits(machine: Machine, { interval }: Order): boolean {
   return interval > 0n || settingOf(machine, 'EnableAdvSwapQueue') > 0
 }
 
-/** Returns the maximum quantity. Without a slip floor, or without a pool, the requested one within the maximum streaming length. */
+/**
+ * Returns the maximum quantity. Without a slip floor, or without a pool, the requested one within the maximum streaming
+ * length.
+ */
 function maxQuantity(machine: Machine, order: Order): bigint {
   const market = orderMarket(machine, order)
   const from = sourceOf(order)

@@ -17,9 +17,9 @@ interface Score {
 }
 
 /**
- * Ranks a block's swaps by the sum of two ranks, liquidity fee and slip, both descending; ties by hash. Ties of one hash
- * keep the order of the fees on THORChain, and of the slips on Maya.
- * Source: scoreMsgs and swapItems.Sort of both nodes.
+ * Ranks a block's swaps by the sum of two ranks, liquidity fee and slip, both descending; ties by hash. Ties of one
+ * hash keep the order of the fees on THORChain, and of the slips on Maya. Source: scoreMsgs and swapItems.Sort of both
+ * nodes.
  */
 export function rankOrders(machine: Machine, orders: readonly Order[], sizeOf: (order: Order) => bigint): Order[] {
   const score = memoizeBy(

@@ -53,7 +53,9 @@ export function orderOf(machine: Machine, { tx, memo }: Inbound<SwapMemo>): Orde
   }
 }
 
-/** Resolves a destination: an address as written, a name's alias on the chain, or the sender. Throws `InvalidMessage`. */
+/**
+ * Resolves a destination: an address as written, a name's alias on the chain, or the sender. Throws `InvalidMessage`.
+ */
 function destinationOf(machine: Machine, text: string, chain: string, sender: string): string {
   if (text === '') return sender
   const address = findAddress(machine, text, chain)

@@ -67,7 +67,9 @@ export function changeOwnLiquidity(machine: Machine, change: Partial<OwnLiquidit
   machine.ownLiquidity = { ...before, ...change }
 }
 
-/** Sells the reserve's units for the pending RUNE, as far as both last. Source: reserveExitRUNEPool of THORNode 3.17. */
+/**
+ * Sells the reserve's units for the pending RUNE, as far as both last. Source: reserveExitRUNEPool of THORNode 3.17.
+ */
 export function sellReserveUnits(machine: Machine): void {
   const pool = runePoolOf(machine)
   const { reserveUnits, pending } = pool
@@ -79,7 +81,10 @@ export function sellReserveUnits(machine: Machine): void {
   changeOwnLiquidity(machine, { reserveUnits: saturatingSub(reserveUnits, share(amount, owned, reserveUnits)) })
 }
 
-/** Buys units for the reserve with its RUNE, which then waits in the module. Source: reserveEnterRUNEPool of THORNode 3.17. */
+/**
+ * Buys units for the reserve with its RUNE, which then waits in the module. Source: reserveEnterRUNEPool of THORNode
+ * 3.17.
+ */
 export function buyReserveUnits(machine: Machine, amount: bigint): void {
   const { units, value, reserveUnits } = runePoolOf(machine)
   const { runePool, reserve } = machine.modules

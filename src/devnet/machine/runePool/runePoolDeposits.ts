@@ -57,7 +57,10 @@ function checkOpen(machine: Machine, action: 'deposit' | 'withdraw', haltSetting
   if (halt > 0 && machine.height >= halt) throw new HandlerRefusal(`RUNEPool ${action} paused`)
 }
 
-/** Pays a share of an account's units; an affiliate may get a part of the gain. Source: RunePoolWithdrawHandler of THORNode 3.17. */
+/**
+ * Pays a share of an account's units; an affiliate may get a part of the gain. Source: RunePoolWithdrawHandler of
+ * THORNode 3.17.
+ */
 export function withdrawFromRunePool(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
   if (tx.coins.some(({ amount }) => amount > 0n)) {
     throw new InvalidMessage('coins must be empty (zero amount): invalid coins')

@@ -38,9 +38,8 @@ export interface VaultPart {
 
 /**
  * Splits an outbound among vaults: one vault if it can pay all of it, else several, largest holder first. A shortfall
- * is
- * added to the smallest part on THORChain, which waits for funds. Maya falls back to one vault.
- * Source: DiscoverOutbounds of both nodes.
+ * is added to the smallest part on THORChain, which waits for funds. Maya falls back to one vault. Source:
+ * DiscoverOutbounds of both nodes.
  */
 export function chooseVaults(machine: Machine, request: VaultRequest): readonly VaultPart[] {
   const { chain, coin, vaultPubKey } = request
@@ -95,8 +94,7 @@ type CanSign = (machine: Machine, pubKey: string, request: VaultRequest) => bool
 
 /**
  * THORChain accepts a vault with enough gas and any of the coin, even if pending outbounds use it up: the outbound
- * waits
- * for funds. Maya requires the whole amount. Source: DiscoverOutbounds, selectFallbackVault of THORNode 3.17;
+ * waits for funds. Maya requires the whole amount. Source: DiscoverOutbounds, selectFallbackVault of THORNode 3.17;
  * discoverOutbounds of Mayanode 1.124.
  */
 const canSign: Readonly<Record<Protocol, CanSign>> = {

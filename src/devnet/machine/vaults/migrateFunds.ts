@@ -19,9 +19,8 @@ const USUAL_ROUNDS = 5n
 
 /**
  * Moves coins of retiring vaults to the active ones every FundMigrationInterval blocks. With m = ChurnMigrateRounds,
- * round n
- * moves n/m of the rest, and all of it from round m on, less maximum gas. A round waits for the previous one. A vault
- * becomes inactive when nothing worth its gas is left. Source: migrateFunds of THORNode 3.17.
+ * round n moves n/m of the rest, and all of it from round m on, less maximum gas. A round waits for the previous one. A
+ * vault becomes inactive when nothing worth its gas is left. Source: migrateFunds of THORNode 3.17.
  */
 export function migrateFunds(machine: Machine): void {
   const interval = settingOf(machine, 'FundMigrationInterval')

@@ -16,8 +16,7 @@ const BPS = 10_000n
 
 /**
  * THORChain: every OverSolvencyCheckInterval blocks, sells OverSolvencyToTreasuryBps of the vaults' surplus for RUNE,
- * which
- * goes to the treasury. Source: the network manager of THORNode 3.17.
+ * which goes to the treasury. Source: the network manager of THORNode 3.17.
  */
 export function sellOverSolvency(machine: Machine): void {
   const interval = settingOf(machine, 'OverSolvencyCheckInterval')

@@ -6,10 +6,8 @@ import { retiringKey } from './vaults.ts'
 
 /**
  * Churns: replaces the vaults of the given chains and retires the old ones. A retiring vault still receives deposits,
- * pays,
- * and moves its coins to the new vault (`migrateFunds`). Throws a `TypeError` if the key is already a vault of the
- * chain.
- * Source: RotateVault of THORNode 3.17.
+ * pays, and moves its coins to the new vault (`migrateFunds`). Throws a `TypeError` if the key is already a vault of
+ * the chain. Source: RotateVault of THORNode 3.17.
  */
 export function rotateVaults(machine: Machine, vaults: readonly Vault[]): void {
   for (const vault of vaults) {

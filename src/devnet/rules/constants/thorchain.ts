@@ -1,7 +1,7 @@
 /**
  * Defaults of THORNode 3.20.3 for settings without a mimir. Its three addresses are derived per network (see
- * wire/thornode/settings.ts). The devnet does not simulate the stable reserve, the reserve's own liquidity of 3.20, or the
- * halt for a vault's deficit of gas.
+ * wire/thornode/settings.ts). The devnet does not simulate the stable reserve, the reserve's own liquidity of 3.20, or
+ * the halt for a vault's deficit of gas.
  */
 export const thorchainConstants = {
   numbers: {

@@ -130,7 +130,9 @@ function streamingBody(streaming: Streaming) {
   }
 }
 
-/** Returns whether every outbound of an action has been sent. Source: Midgard timeseries/actions.go completeFromDBRead. */
+/**
+ * Returns whether every outbound of an action has been sent. Source: Midgard timeseries/actions.go completeFromDBRead.
+ */
 export function statusOf(protocol: Protocol, { detail, ins, outs, fees }: Action): 'success' | 'pending' | 'failed' {
   switch (detail.kind) {
     case 'swap': {

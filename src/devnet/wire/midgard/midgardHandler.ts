@@ -3,7 +3,9 @@ import type { Machine } from '../../machine/machine.ts'
 import type { WireResponse } from '../../rules/state.ts'
 import type { Handler, WireRequest } from '../handler.ts'
 
-/** Builds Midgard's error response: one line of plain text. Source: miderr ReportHTTP and respError, by Go's http.Error. */
+/**
+ * Builds Midgard's error response: one line of plain text. Source: miderr ReportHTTP and respError, by Go's http.Error.
+ */
 export function midgardRefusal(status: 400 | 404 | 500, reason: string): WireResponse {
   return { status, body: `${reason}\n`, plain: true }
 }

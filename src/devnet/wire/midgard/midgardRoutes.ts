@@ -197,7 +197,9 @@ const midgardHolders = midgardHandler(['asset', 'limit'], (machine, { query }) =
   )
 })
 
-/** Reports health. The indexer reads each block as it ends, so it is always in sync. Source: Midgard 2.34 /v2/health. */
+/**
+ * Reports health. The indexer reads each block as it ends, so it is always in sync. Source: Midgard 2.34 /v2/health.
+ */
 const midgardHealth = midgardHandler([], ({ protocol, height, time }) => {
   const newest = { height, timestamp: time }
   return ok({

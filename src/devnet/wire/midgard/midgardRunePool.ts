@@ -7,7 +7,9 @@ import { ok } from '../handler.ts'
 import { midgardHandler, notFound, timeKeys } from './midgardHandler.ts'
 import { spanOf } from './spanOf.ts'
 
-/** Returns the deposits of accounts in RUNEPool, of several after commas. Source: Midgard 2.34 /v2/runepool/{address}. */
+/**
+ * Returns the deposits of accounts in RUNEPool, of several after commas. Source: Midgard 2.34 /v2/runepool/{address}.
+ */
 export const midgardRuneProvider = midgardHandler([], ({ runeProviders }, { params }) => {
   const rows = (params.address ?? '').split(',').flatMap((runeAddress) => {
     const provider = runeProviders.get(runeAddress)
@@ -30,7 +32,10 @@ export const midgardRuneProvider = midgardHandler([], ({ runeProviders }, { para
 
 const noDepth: RunePoolDepth = { members: 0, units: 0n, deposit: 0n }
 
-/** Returns members, units and deposits of RUNEPool at the end of each interval. Source: Midgard 2.34 /v2/history/runepool. */
+/**
+ * Returns members, units and deposits of RUNEPool at the end of each interval. Source: Midgard 2.34
+ * /v2/history/runepool.
+ */
 export const midgardRunePoolHistory = midgardHandler(timeKeys, (machine, { query, history }) => {
   const { windows, whole, grain } = readWindows(query, history)
   const buckets = bucketsOf(history, grain)

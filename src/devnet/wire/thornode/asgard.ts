@@ -37,8 +37,8 @@ function asgards(machine: Machine): readonly Asgard[] {
 }
 
 /**
- * Returns the block of the last churn before the vaults were changed by a control: the newest multiple of the interval, as
- * the indexer counts it. The devnet does not churn by itself, and its churns are never overdue.
+ * Returns the block of the last churn before the vaults were changed by a control: the newest multiple of the interval,
+ * as the indexer counts it. The devnet does not churn by itself, and its churns are never overdue.
  */
 function lastChurn(machine: Machine): number {
   const interval = Math.max(settingOf(machine, 'ChurnInterval'), 1)

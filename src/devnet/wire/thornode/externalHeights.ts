@@ -4,8 +4,8 @@ import type { ExternalHeights, InboundRecord } from '../../machine/records.ts'
 import { observedHeight } from './heights.ts'
 
 /**
- * Returns an inbound's heights on its chain. A MsgDeposit uses the protocol's block;
- * a deposit without heights uses its chain's current height.
+ * Returns an inbound's heights on its chain. A MsgDeposit uses the protocol's block; a deposit without heights uses its
+ * chain's current height.
  */
 export function externalHeights(machine: Machine, { tx, external, height }: InboundRecord): ExternalHeights {
   if (external !== undefined) return external

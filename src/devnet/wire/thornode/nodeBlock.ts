@@ -30,7 +30,9 @@ function header(state: ProtocolState, height: number) {
   }
 }
 
-/** The block at `?height=`, or the newest. Its events are in `/devnet/blocks` only. Source: THORNode 3.17 queryBlock. */
+/**
+ * The block at `?height=`, or the newest. Its events are in `/devnet/blocks` only. Source: THORNode 3.17 queryBlock.
+ */
 export const block: Handler = (state, { query }) => {
   const heightText = query.get('height')
   if (heightText !== null && !/^\d{1,15}$/.test(heightText)) {

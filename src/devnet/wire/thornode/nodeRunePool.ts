@@ -4,7 +4,10 @@ import { fail, type Handler, ok, okList } from '../handler.ts'
 import { isAccount } from './isAccount.ts'
 import { polBody } from './ownLiquidity.ts'
 
-/** Returns RUNEPool: the protocol's liquidity, and the parts of its accounts and of the reserve. Source: queryRUNEPool of THORNode 3.17. */
+/**
+ * Returns RUNEPool: the protocol's liquidity, and the parts of its accounts and of the reserve. Source: queryRUNEPool
+ * of THORNode 3.17.
+ */
 export const runePool: Handler = (machine) => {
   const pool = runePoolOf(machine)
   const { providerUnits, reserveUnits, pending, deposit } = pool

@@ -17,7 +17,10 @@ export interface Page {
   readonly limit: bigint
 }
 
-/** Reads `offset` and `limit`, by default 100 and at most 1,000. Returns the gateway's error message for an invalid value. */
+/**
+ * Reads `offset` and `limit`, by default 100 and at most 1,000. Returns the gateway's error message for an invalid
+ * value.
+ */
 export function readPage(query: URLSearchParams): Page | string {
   const offset = readCount(query, 'offset')
   const wanted = readCount(query, 'limit')

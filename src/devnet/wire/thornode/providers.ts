@@ -19,7 +19,9 @@ interface Value {
   readonly asset: bigint
 }
 
-/** Returns the current value of a provider's units: ⌊units·depth/pool units⌋. Source: GetRuneRedeemValue of both nodes. */
+/**
+ * Returns the current value of a provider's units: ⌊units·depth/pool units⌋. Source: GetRuneRedeemValue of both nodes.
+ */
 function redeemValue(machine: Machine, pool: PoolState, { units }: Provider): Value {
   const all = poolUnits(machine, pool)
   const part = (depth: bigint) => (all === 0n ? 0n : (units * depth) / all)
@@ -109,7 +111,10 @@ export const liquidityProviders: Handler = (machine, { params }) => {
   return ok(listOrNull(all.map((provider) => providerBody(machine, provider))))
 }
 
-/** Returns a provider by either address; a zero position for an unknown address. Source: queryLiquidityProvider of both nodes. */
+/**
+ * Returns a provider by either address; a zero position for an unknown address. Source: queryLiquidityProvider of both
+ * nodes.
+ */
 export const liquidityProvider: Handler = (machine, { params }) => {
   const found = poolNamed(machine, params.asset)
   if ('fault' in found) return fail(machine, found.fault)

@@ -49,7 +49,10 @@ function findByHash({ references }: Machine, hash: string): StoredReference | un
   return undefined
 }
 
-/** Returns the reference number of an amount, and whether it is available. Source: queryReferenceMemoPreflight of THORNode 3.17. */
+/**
+ * Returns the reference number of an amount, and whether it is available. Source: queryReferenceMemoPreflight of
+ * THORNode 3.17.
+ */
 export const memoCheck: Handler = (machine, { params }) => {
   const asset = readAsset(machine, params.asset ?? '')
   if (asset === undefined) return fail(machine, 'invalid asset: invalid symbol')

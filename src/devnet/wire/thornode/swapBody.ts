@@ -73,8 +73,8 @@ function ttlOf(machine: Machine, order: Order): number {
 }
 
 /**
- * Builds a swap in protobuf JSON: nothing is omitted, and 64-bit integers are strings.
- * Source: QueryLimitSwapsResponse of THORNode 3.17, which has no encoder of its own.
+ * Builds a swap in protobuf JSON: nothing is omitted, and 64-bit integers are strings. Source: QueryLimitSwapsResponse
+ * of THORNode 3.17, which has no encoder of its own.
  */
 export function swapMessage(machine: Machine, order: Order) {
   const { tx, aggregator } = order

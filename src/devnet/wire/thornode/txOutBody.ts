@@ -8,14 +8,20 @@ import { signsWithEddsa } from './signsWithEddsa.ts'
 /** Decimals of the nodes' unit. */
 const UNIT_DECIMALS = 8
 
-/** Returns the decimals of a chain's gas coin: 8 on Maya and for coins with 18. Source: GetGasAssetDecimal of both nodes. */
+/**
+ * Returns the decimals of a chain's gas coin: 8 on Maya and for coins with 18. Source: GetGasAssetDecimal of both
+ * nodes.
+ */
 function gasDecimals(protocol: Protocol, chain: string): number {
   if (protocol === 'MAYACHAIN' || !isChainId(chain)) return UNIT_DECIMALS
   const { nativeDecimals } = chains[chain]
   return nativeDecimals > 9 ? UNIT_DECIMALS : nativeDecimals
 }
 
-/** Builds a planned or scheduled outbound; `height` is the block in which it is sent. Source: castTxOutItem of both nodes. */
+/**
+ * Builds a planned or scheduled outbound; `height` is the block in which it is sent. Source: castTxOutItem of both
+ * nodes.
+ */
 export function txOutBody(protocol: Protocol, outbound: Outbound, height = 0) {
   const { chain, to, coin, maxGas, gasRate, memo, inHash, outHash, vaultPubKey } = outbound
   return {

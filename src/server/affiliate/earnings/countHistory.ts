@@ -2,7 +2,9 @@ import type { Midgard } from '../../../core/nodes/midgard.ts'
 import { wireAffiliateHistory } from '../../../core/nodes/wire/wireAffiliateActions.ts'
 import type { Earner } from './earning.ts'
 
-/** Returns how many fees the indexer's own history counts for a name from `from` until before `until`, in Unix seconds. */
+/**
+ * Returns how many fees the indexer's own history counts for a name from `from` until before `until`, in Unix seconds.
+ */
 export async function countHistory(
   midgard: Midgard,
   { name }: Earner,

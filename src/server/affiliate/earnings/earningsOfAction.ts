@@ -41,7 +41,9 @@ export function sharesOfMemo(memo: string, protocol: Protocol): readonly Affilia
   return parsed.ok && isSwapMemo(parsed.memo) ? affiliateShares(parsed.memo, protocol) : []
 }
 
-/** Returns what a name earned from a swap. The result has several entries where a MAYAName also shares with the name. */
+/**
+ * Returns what a name earned from a swap. The result has several entries where a MAYAName also shares with the name.
+ */
 export function earningsOfAction(
   swap: AffiliateSwap,
   { protocol, name }: Earner,

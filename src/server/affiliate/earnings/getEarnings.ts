@@ -19,9 +19,9 @@ const MOST_PARTNERS = 20
 const caches = new WeakMap<object, Map<string, Map<string, CachedReport>>>()
 
 /**
- * Returns a page of what the partner of the sk_ key or session earned. A pk_ key is visible in a page, so it is refused.
- * Throws `ApiError` (api_key_public, invalid_input, partner_not_found, those of sessions), `MisconfiguredError` without
- * indexers, and what `reportEarnings` throws.
+ * Returns a page of what the partner of the sk_ key or session earned. A pk_ key is visible in a page, so it is
+ * refused. Throws `ApiError` (api_key_public, invalid_input, partner_not_found, those of sessions),
+ * `MisconfiguredError` without indexers, and what `reportEarnings` throws.
  */
 export const getEarnings: Handler<typeof affiliateEarnings> = async (input, context) => {
   const { store, nodes, midgards, clock, apiKey } = context
@@ -62,8 +62,8 @@ interface ReportQuery {
 }
 
 /**
- * Returns a report that the same partner received less than a minute ago, or reads it. Concurrent calls share one read; a
- * failure is not cached. `source` owns the cache.
+ * Returns a report that the same partner received less than a minute ago, or reads it. Concurrent calls share one read;
+ * a failure is not cached. `source` owns the cache.
  */
 export function cachedReport(source: object, { partner, key, now, read }: ReportQuery): Promise<EarningsDocument> {
   const partners = caches.get(source) ?? new Map<string, Map<string, CachedReport>>()

@@ -20,8 +20,8 @@ export interface EarningsSources {
 }
 
 /**
- * `confirmed`: a majority of the nodes reports the same payments. `different`: it reports others. `unknown`: the nodes do
- * not, or no longer, know the swap.
+ * `confirmed`: a majority of the nodes reports the same payments. `different`: it reports others. `unknown`: the nodes
+ * do not, or no longer, know the swap.
  */
 export type Confirmation = 'confirmed' | 'different' | 'unknown'
 
@@ -53,7 +53,10 @@ export type EarningsRange = Omit<SwapRange, 'name'>
 /** Swaps that are confirmed at the same time. */
 const AT_ONCE = 8
 
-/** Returns a page of what a name earned in a range, each swap compared with a majority of the nodes. Throws what `Node.get` throws. */
+/**
+ * Returns a page of what a name earned in a range, each swap compared with a majority of the nodes. Throws what
+ * `Node.get` throws.
+ */
 export async function readEarnings(
   { nodes, midgards }: EarningsSources,
   earner: Earner,
@@ -130,8 +133,8 @@ type NodeSwap =
   | { readonly swap: undefined; readonly reason: string }
 
 /**
- * Reads a swap's memo and payments from the nodes alone. Time, price and the output's fee, which nodes do not keep, stay
- * those of the indexer. Rejects only when the caller aborts.
+ * Reads a swap's memo and payments from the nodes alone. Time, price and the output's fee, which nodes do not keep,
+ * stay those of the indexer. Rejects only when the caller aborts.
  */
 async function confirmSwap(node: Node, indexed: AffiliateSwap, options: QueryOptions = {}): Promise<NodeSwap> {
   try {

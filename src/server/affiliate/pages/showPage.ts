@@ -55,7 +55,9 @@ export const redirectTo = (path: `/${string}`, headers: Readonly<Record<string, 
 /** A page of the navigation. */
 type PartnerPage = keyof typeof partnerPages
 
-/** Renders the links between the pages of the program. The account is shown to a session only, which needs no sign-in. */
+/**
+ * Renders the links between the pages of the program. The account is shown to a session only, which needs no sign-in.
+ */
 function partnerNavigation(current: PartnerPage | undefined): Html {
   const isSignedIn = current === 'account'
   const pages = Object.entries(partnerPages).filter(([name]) => !isSignedIn || !guestPages.has(name))

@@ -54,8 +54,8 @@ export interface BuildParams {
 }
 
 /**
- * Builds the transaction of a provider's quote and returns the route with it: every check of `prepareDeposit`, the loss to
- * market, and the memo decoded once more against the intent. Nothing is returned that a majority of the configured
+ * Builds the transaction of a provider's quote and returns the route with it: every check of `prepareDeposit`, the loss
+ * to market, and the memo decoded once more against the intent. Nothing is returned that a majority of the configured
  * operators does not confirm. Throws what these throw.
  */
 export async function buildRoute(context: ServerContext, params: BuildParams): Promise<PricedRoute> {
@@ -102,7 +102,10 @@ const hints: Partial<Readonly<Record<SwapErrorCode, string>>> = {
   gas_rate_out_of_bounds: 'Wait until the fees of the chain are back to normal.',
 }
 
-/** Throws an error again in the request's own terms: with the name of a field that the library needs, and with its hints. */
+/**
+ * Throws an error again in the request's own terms: with the name of a field that the library needs, and with its
+ * hints.
+ */
 function inRequestTerms(thrown: unknown): never {
   if (!(thrown instanceof MissingPublicKeyError)) {
     const hint = thrown instanceof SwapError ? hints[thrown.code] : undefined
@@ -186,8 +189,8 @@ function noticesOf(
 }
 
 /**
- * Throws `DepositRefusedError`: price_limit for a loss to market above the limit or unknown, deposit_mismatch for a quote
- * that promises far more than the pools pay.
+ * Throws `DepositRefusedError`: price_limit for a loss to market above the limit or unknown, deposit_mismatch for a
+ * quote that promises far more than the pools pay.
  */
 function expectAcceptableLoss({ consent, loss_bps: bps, words }: QuoteMarket, most = MAX_LOSS_BPS): void {
   if (bps !== undefined && bps <= most) return
@@ -203,7 +206,9 @@ function expectAcceptableLoss({ consent, loss_bps: bps, words }: QuoteMarket, mo
   })
 }
 
-/** Returns the reader of the chain that a swap is paid on. Throws `DepositRefusedError` (unsupported_asset) without one. */
+/**
+ * Returns the reader of the chain that a swap is paid on. Throws `DepositRefusedError` (unsupported_asset) without one.
+ */
 async function expectSourceReader(
   { loadReader }: Pick<ServerContext, 'loadReader'>,
   { protocol, fromAsset }: Pick<Quote, 'protocol' | 'fromAsset'>,
@@ -217,8 +222,9 @@ async function expectSourceReader(
 }
 
 /**
- * Returns the intent behind a provider's quote: assets in full, names resolved by a majority, the minimum at the requested
- * slippage, and the affiliate and parts of the request that fit into the memo. Throws what `resolveParty` throws.
+ * Returns the intent behind a provider's quote: assets in full, names resolved by a majority, the minimum at the
+ * requested slippage, and the affiliate and parts of the request that fit into the memo. Throws what `resolveParty`
+ * throws.
  */
 async function intentOf(
   node: Node,

@@ -8,8 +8,8 @@ import type { ServerContext } from '../../context.ts'
 
 /**
  * Checks a stored route before it is sent again. One without a transaction passes. Throws `DepositRefusedError`
- * (quote_expired, trading_halted), `QuoteMismatchError` for another vault or router than a majority of the nodes reports
- * now, and what `verifyInbound` throws.
+ * (quote_expired, trading_halted), `QuoteMismatchError` for another vault or router than a majority of the nodes
+ * reports now, and what `verifyInbound` throws.
  */
 export async function expectLiveRoute(
   route: Pick<RouteResult, 'sellAsset' | 'buyAsset' | 'providers' | 'expiration'> &

@@ -13,9 +13,9 @@ type PreparedEvm = Extract<PreparedTransaction, { readonly family: 'evm' }>
 export type TxFields = Pick<RouteResult, 'tx' | 'txType' | 'approvals' | 'targetAddress'>
 
 /**
- * Writes a prepared transaction in the forms of the contract, from the bytes that were read back. `vault` is the confirmed
- * address; undefined for coins on the protocol's own chain. `unsigned` is the transaction of a payment on BCH or
- * ZEC.
+ * Writes a prepared transaction in the forms of the contract, from the bytes that were read back. `vault` is the
+ * confirmed address; undefined for coins on the protocol's own chain. `unsigned` is the transaction of a payment on BCH
+ * or ZEC.
  */
 export function txOf(
   prepared: PreparedTransaction,

@@ -23,8 +23,8 @@ export function plainProviderError(provider: string, code: ErrorCode): ProviderE
 }
 
 /**
- * No requested provider has a route. The response lists the reason of each; where those that could trade the pair agree, it
- * has their code, text and facts, and else no_route.
+ * No requested provider has a route. The response lists the reason of each; where those that could trade the pair
+ * agree, it has their code, text and facts, and else no_route.
  */
 export class NoRouteError extends ApiError {
   override name = 'NoRouteError'
@@ -43,7 +43,9 @@ const cannotTrade: ReadonlySet<ErrorCode> = new Set([
   'provider_unknown',
 ])
 
-/** Returns the error that the providers share, of several the one with the lowest minimum; undefined when they differ. */
+/**
+ * Returns the error that the providers share, of several the one with the lowest minimum; undefined when they differ.
+ */
 function agreedReason(errors: readonly ProviderError[]): ProviderError | undefined {
   const able = errors.filter(({ code }) => !cannotTrade.has(code))
   const [first, ...others] = able.length > 0 ? able : errors

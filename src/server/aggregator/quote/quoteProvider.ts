@@ -46,8 +46,9 @@ export interface ProviderQuery {
 
 /**
  * Quotes the swap over one provider. Fees that cannot be paid are left out, see `quoteWithShares`, and then the refund
- * address if the memo is too long for the source chain, each with a notice; the price limit never is. A refund address of
- * coins on the protocol's own chain means nothing and is left out too. Throws what `checkQuoteParams` and `queryNode` throw.
+ * address if the memo is too long for the source chain, each with a notice; the price limit never is. A refund address
+ * of coins on the protocol's own chain means nothing and is left out too. Throws what `checkQuoteParams` and
+ * `queryNode` throw.
  */
 export async function quoteProvider(nodes: Nodes, query: ProviderQuery): Promise<ProviderQuote> {
   const { request, provider, queryNode, factsOf } = query

@@ -7,8 +7,8 @@ import type { ServerContext } from '../../context.ts'
 export type SharesByProtocol = Readonly<Record<Protocol, readonly FeeShare[]>>
 
 /**
- * Returns the fees of a quote: the request's own affiliate, or else the split of the partner that owns the API key; then the
- * operator's own fee. A request with an `affiliateFee` of 0 pays no affiliate. Throws `StoreUnavailableError`.
+ * Returns the fees of a quote: the request's own affiliate, or else the split of the partner that owns the API key;
+ * then the operator's own fee. A request with an `affiliateFee` of 0 pays no affiliate. Throws `StoreUnavailableError`.
  */
 export async function requestShares(
   input: { readonly affiliate?: string | undefined; readonly affiliateFee?: number | undefined },

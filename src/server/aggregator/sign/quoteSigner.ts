@@ -20,8 +20,8 @@ export interface QuoteSigner {
     terms: Pick<QuoteSignature, 'network' | 'issuer' | 'operators' | 'heights'>,
   ) => Promise<QuoteSignature>
   /**
-   * Returns a text that `openToken` turns into the same value again; the value is readable, and cannot be changed. Sites of
-   * several networks may share keys, so the value names the network and the site.
+   * Returns a text that `openToken` turns into the same value again; the value is readable, and cannot be changed.
+   * Sites of several networks may share keys, so the value names the network and the site.
    */
   readonly sealToken: (value: unknown) => Promise<string>
   /** Returns the value of a token; undefined for one that no configured key signed. */

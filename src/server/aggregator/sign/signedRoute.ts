@@ -5,8 +5,8 @@ import type { PricedRoute } from '../quote/routeOf.ts'
 import { sealTicket, type Ticket } from './ticket.ts'
 
 /**
- * Returns a route with its id and its signature; without both while no signing key is configured. The signature names the
- * network, the site, and the operators that confirm the deposit address: none for a price without one.
+ * Returns a route with its id and its signature; without both while no signing key is configured. The signature names
+ * the network, the site, and the operators that confirm the deposit address: none for a price without one.
  */
 export async function signedRoute(
   { quoteSigner, network, siteUrl }: Pick<ServerContext, 'quoteSigner' | 'network' | 'siteUrl'>,

@@ -15,8 +15,8 @@ import { signedRoute } from '../sign/signedRoute.ts'
 import { openTicket, type Ticket } from '../sign/ticket.ts'
 
 /**
- * Builds the transaction of a quoted route. The route id has the terms; the price, the vault and everything else is read
- * again. Throws `ApiError` (invalid_signature, provider_timeout), `MisconfiguredError` without a signing key,
+ * Builds the transaction of a quoted route. The route id has the terms; the price, the vault and everything else is
+ * read again. Throws `ApiError` (invalid_signature, provider_timeout), `MisconfiguredError` without a signing key,
  * `DepositRefusedError` (quote_expired, price_limit), and what `quoteProvider` and `buildRoute` throw.
  */
 export const getAggregatorSwap: Handler<typeof aggregatorSwap> = async (input, context) => {
@@ -60,8 +60,8 @@ async function buildAgain(context: ServerContext, ticket: Ticket, now: number) {
 }
 
 /**
- * Quotes the route again. The memo's limit is at least the one that the caller was shown: when the price has fallen, the
- * tolerance shrinks by as much. Throws `DepositRefusedError` (price_limit) when nothing of it is left.
+ * Quotes the route again. The memo's limit is at least the one that the caller was shown: when the price has fallen,
+ * the tolerance shrinks by as much. Throws `DepositRefusedError` (price_limit) when nothing of it is left.
  */
 async function quoteAgain(
   { nodes }: ServerContext,

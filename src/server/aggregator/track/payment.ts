@@ -28,8 +28,8 @@ interface Amount {
 }
 
 /**
- * Writes an amount of the network in whole coins. Text that is not an asset is cut; its amount is zero, as that of an asset
- * whose decimals are not known, because any other figure could be wrong many times over.
+ * Writes an amount of the network in whole coins. Text that is not an asset is cut; its amount is zero, as that of an
+ * asset whose decimals are not known, because any other figure could be wrong many times over.
  */
 export function sideOf(protocol: Protocol, { asset: text, amount }: Amount, address: string): Side {
   const asset = assetOf(text, protocol)

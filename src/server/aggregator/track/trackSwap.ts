@@ -28,8 +28,8 @@ interface Deposit {
 }
 
 /**
- * Where a swap is, by the hash of its deposit, or by the amount of a memoless swap. Throws `ApiError` for an unknown chain
- * or provider, `InvalidHashError`, and `SwapError` when neither nodes nor indexer answer.
+ * Where a swap is, by the hash of its deposit, or by the amount of a memoless swap. Throws `ApiError` for an unknown
+ * chain or provider, `InvalidHashError`, and `SwapError` when neither nodes nor indexer answer.
  */
 export const trackSwap: Handler<typeof track> = async (request, context) => {
   const { network } = context.nodes.THORCHAIN
@@ -95,15 +95,18 @@ function runningOf({ nodes }: ServerContext): Running {
 }
 
 /**
- * Merges a status with the last one of this process, so that an estimate stays at the time that it named. Another process
- * estimates from its own first status. What a majority reports replaces what fewer reported before.
+ * Merges a status with the last one of this process, so that an estimate stays at the time that it named. Another
+ * process estimates from its own first status. What a majority reports replaces what fewer reported before.
  */
 function withEarlier(last: SwapStatus | undefined, status: SwapStatus): SwapStatus {
   const isOverruled = last !== undefined && isIndependentlyConfirmed(status) && !isIndependentlyConfirmed(last)
   return status.stage === 'unknown' ? status : mergeStatus(isOverruled ? undefined : last, status)
 }
 
-/** Remembers a swap that runs, and a deposit that its chain has had or has ended, because the chain may drop or mine it again. */
+/**
+ * Remembers a swap that runs, and a deposit that its chain has had or has ended, because the chain may drop or mine it
+ * again.
+ */
 function remember(known: Running, key: string, status: SwapStatus): void {
   known.delete(key)
   const isSeen = status.stage !== 'unknown' || status.source?.wasSeen === true

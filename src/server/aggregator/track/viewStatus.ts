@@ -15,8 +15,8 @@ import type { SourceState } from './sourceState.ts'
 const MAX_PARTS = 14_400
 
 /**
- * The seconds that are left: the later end of the estimate, or the earlier one without it. 0 without an estimate: once it has
- * passed, and while a limit order waits for its price.
+ * The seconds that are left: the later end of the estimate, or the earlier one without it. 0 without an estimate: once
+ * it has passed, and while a limit order waits for its price.
  */
 const secondsLeft = ({ eta }: Pick<SwapStatus, 'eta'>): number => Math.ceil(eta?.to ?? eta?.from ?? 0)
 
@@ -37,7 +37,9 @@ const statusWords: Readonly<Record<SwapStage, Words>> = {
 /** Longest memo that any chain can have. */
 const MAX_MEMO = 500
 
-/** How a status is shown: its network, the source chain, and what that chain reports of a deposit that no node has seen. */
+/**
+ * How a status is shown: its network, the source chain, and what that chain reports of a deposit that no node has seen.
+ */
 export interface ViewOptions {
   readonly network: NetworkKind
   readonly chain: string
@@ -119,8 +121,8 @@ function estimateNotices(status: SwapStatus): readonly Notice[] {
 }
 
 /**
- * Why a status is uncertain, what a single source reports, which payment is given up, why nothing will be paid, and why coins
- * were refunded.
+ * Why a status is uncertain, what a single source reports, which payment is given up, why nothing will be paid, and why
+ * coins were refunded.
  */
 function noticesOf(status: SwapStatus): readonly Notice[] {
   const { why, reported, refund, stage } = status

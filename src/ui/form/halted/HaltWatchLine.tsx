@@ -51,7 +51,9 @@ export function HaltWatchLine({ watch, swap: { dispatch }, isOwn }: HaltWatchLin
 
 const openText = ({ swap, protocol }: OpenWatch) => messages.openAgain(pairName(swap), protocols[protocol].name)
 
-/** Returns how the person learns that a watched pair is open, that the last check failed, or what to do when it is open. */
+/**
+ * Returns how the person learns that a watched pair is open, that the last check failed, or what to do when it is open.
+ */
 export function watchText(watch: ActiveWatch): string {
   if (watch.stage === 'open') return messages.openWhy
   return watch.isUnread ? messages.unread : messages.notice[watch.notice]

@@ -121,7 +121,10 @@ function Alternative({ swap, route }: { swap: Swap; route: NonNullable<HaltedPai
 /** A reading of the pauses that is older than this (ms) is repeated with the next price. */
 const FRESH_MS = 1000
 
-/** Who paused one protocol, since when, and how many nodes report it. Follows the price, so that "Check again" reads both. */
+/**
+ * Who paused one protocol, since when, and how many nodes report it. Follows the price, so that "Check again" reads
+ * both.
+ */
 function Reasons({ swap: { nodes, form, locale, quotes }, protocol }: { swap: Swap; protocol: Protocol }) {
   const node = nodes[protocol]
   const read = useQuery(useMemo(() => haltsQuery(node), [node]))

@@ -23,7 +23,9 @@ export interface HaltWatch {
   readonly state: () => HaltWatchState
   /** Calls `listener` after each change. Returns a function that ends that. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Requests permission for a notification and watches a swap in place of the one before. Call it from a click only. */
+  /**
+   * Requests permission for a notification and watches a swap in place of the one before. Call it from a click only.
+   */
   readonly start: (swap: PausedSwap) => Promise<void>
   /** Checks without waiting for the next time, or again after a check that runs. */
   readonly checkNow: () => void

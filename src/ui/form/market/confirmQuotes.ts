@@ -10,8 +10,8 @@ const BPS = 10_000n
 const TOLERANCE_BPS = 500n
 
 /**
- * Refuses routes that promise more than their protocol's confirmed pools pay without slip: the node is wrong or on another
- * chain. The remaining routes are ranked again. Protocols whose pools are not confirmed yet are left unchanged.
+ * Refuses routes that promise more than their protocol's confirmed pools pay without slip: the node is wrong or on
+ * another chain. The remaining routes are ranked again. Protocols whose pools are not confirmed yet are left unchanged.
  */
 export function confirmQuotes(quotes: Quotes, pools: AgreedMarket): Quotes {
   const isUnconfirmed = (route: Route) => route.outcome !== 'refused' && contradictsPools(route.quote, pools)

@@ -43,8 +43,8 @@ export function costTotal({ parts, lossBps, priceUsd }: RouteCost, texts: CostLi
 }
 
 /**
- * Splits the difference from market into its parts. Coins add up to the unit. Dollars and percent are rounded; the price
- * movement takes the rounding difference, so that they add up to the loss shown elsewhere.
+ * Splits the difference from market into its parts. Coins add up to the unit. Dollars and percent are rounded; the
+ * price movement takes the rounding difference, so that they add up to the loss shown elsewhere.
  */
 export function costLines(
   { parts, market, lossBps, priceUsd }: RouteCost,

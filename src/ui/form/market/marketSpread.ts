@@ -7,8 +7,8 @@ import type { AgreedMarket } from './routeCost.ts'
 const TOLERATED_BPS = 200n
 
 /**
- * Returns how far the higher protocol's market price is above the lower one's (hundredths of a percent), if that is more
- * than 2 percent. Undefined where only one protocol has open pools for the pair.
+ * Returns how far the higher protocol's market price is above the lower one's (hundredths of a percent), if that is
+ * more than 2 percent. Undefined where only one protocol has open pools for the pair.
  */
 export function marketSpread(quote: Quote, pools: AgreedMarket): bigint | undefined {
   const { fromAsset: from, toAsset: to, amountIn: amount } = quote

@@ -32,7 +32,9 @@ export interface PairText {
   readonly values?: readonly TextValue[]
 }
 
-/** Coins that most people sell or buy, and the coins that they swap them with. The tokens are the main ones of Ethereum. */
+/**
+ * Coins that most people sell or buy, and the coins that they swap them with. The tokens are the main ones of Ethereum.
+ */
 const majors = {
   BTC: ['ETH', 'SOL', 'XRP', 'LTC', 'DOGE', 'BCH', 'USDC', 'USDT', 'RUNE'],
   ETH: ['SOL', 'XRP', 'USDC', 'USDT', 'RUNE'],

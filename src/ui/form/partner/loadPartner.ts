@@ -16,8 +16,9 @@ export interface PartnerSources {
 }
 
 /**
- * Reads the record of the partner that a link names, and keeps the id for the visit. An id without an approved partner ends
- * the visit's partner. Undefined for such an id, and when the record cannot be read: the swap then has no partner's fee.
+ * Reads the record of the partner that a link names, and keeps the id for the visit. An id without an approved partner
+ * ends the visit's partner. Undefined for such an id, and when the record cannot be read: the swap then has no
+ * partner's fee.
  */
 export async function loadPartner(
   id: string,

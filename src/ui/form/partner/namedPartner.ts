@@ -1,8 +1,9 @@
 import { partnerKey } from './visitPartner.ts'
 
 /**
- * Returns the unchecked partner id of a link (`?ref=acme`), or of an earlier link of this visit. Inside a frame the address
- * alone counts, because storage there belongs to another site. Undefined for none; an empty `?ref=` ends the earlier one.
+ * Returns the unchecked partner id of a link (`?ref=acme`), or of an earlier link of this visit. Inside a frame the
+ * address alone counts, because storage there belongs to another site. Undefined for none; an empty `?ref=` ends the
+ * earlier one.
  */
 export function namedPartner(
   { search }: Pick<Location, 'search'>,

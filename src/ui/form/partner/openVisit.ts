@@ -11,8 +11,8 @@ let reading: Promise<PartnerRecord | undefined> | undefined
 const visitStorage = parent === window ? () => sessionStorage : undefined
 
 /**
- * Returns the partner that a link of this visit names; undefined for none. The record is read once for each page. `search`
- * is that of the address with which the page opened.
+ * Returns the partner that a link of this visit names; undefined for none. The record is read once for each page.
+ * `search` is that of the address with which the page opened.
  */
 export async function openVisit(search: string): Promise<VisitPartner | undefined> {
   reading ??= readRecord(search)

@@ -87,7 +87,9 @@ export function AssetOption({
   )
 }
 
-/** The pin of a row for pointers. An option cannot have a button, so keys and screen readers have one below the list. */
+/**
+ * The pin of a row for pointers. An option cannot have a button, so keys and screen readers have one below the list.
+ */
 function Pin({ isPinned, onPin }: Pick<AssetOptionProps, 'isPinned' | 'onPin'>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button below the list does the same

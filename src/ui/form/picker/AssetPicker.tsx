@@ -153,7 +153,10 @@ interface PickerFootProps {
   pins: Pins
 }
 
-/** Below the list: the whole contract of the active coin, which the rows shorten, and its pin for keys and screen readers. */
+/**
+ * Below the list: the whole contract of the active coin, which the rows shorten, and its pin for keys and screen
+ * readers.
+ */
 function PickerFoot({ listed, pins }: PickerFootProps) {
   const texts = usePickerMessages()
   const remark = pins.remarkOn(listed?.key)

@@ -24,7 +24,9 @@ interface CoinListProps extends ListProps {
   children: ReactNode
 }
 
-/** List of coins. Only rows in view and their neighbours are in the document; each one has its place in the whole list. */
+/**
+ * List of coins. Only rows in view and their neighbours are in the document; each one has its place in the whole list.
+ */
 export function CoinList({ children, ...props }: CoinListProps) {
   const { id, picker } = props
   const texts = usePickerMessages()

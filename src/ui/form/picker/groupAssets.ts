@@ -29,8 +29,8 @@ export interface GroupOptions {
 const mostPopular = 8
 
 /**
- * Groups assets: pinned, held, recent, popular (the deepest open pools), and the rest by ticker. Each asset is in the first group
- * that has it. Search results keep their order.
+ * Groups assets: pinned, held, recent, popular (the deepest open pools), and the rest by ticker. Each asset is in the
+ * first group that has it. Search results keep their order.
  */
 export function groupAssets(
   assets: readonly ListedAsset[],

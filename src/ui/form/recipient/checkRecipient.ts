@@ -53,8 +53,8 @@ export function checkAddressText(
 }
 
 /**
- * Returns the notice that asks whether an exchange owns a destination that no swap of this browser went to. Chains whose exchanges
- * need a tag or a memo have a notice of their own.
+ * Returns the notice that asks whether an exchange owns a destination that no swap of this browser went to. Chains
+ * whose exchanges need a tag or a memo have a notice of their own.
  */
 function exchangeQuestion({ side, asset, protocol, recent }: RecipientParams, address: string): string | undefined {
   const chain = homeChain(asset, protocol)
@@ -78,9 +78,9 @@ function checkForm({ side, text, asset, protocol, network }: RecipientParams, kn
 }
 
 /**
- * Checks an address field with the network: resolves a name with a majority of the nodes, refuses vaults and routers, and
- * warns about contracts. Facts that can't be read are left out, because all of them are checked again before signing.
- * Rejects only when the caller aborts.
+ * Checks an address field with the network: resolves a name with a majority of the nodes, refuses vaults and routers,
+ * and warns about contracts. Facts that can't be read are left out, because all of them are checked again before
+ * signing. Rejects only when the caller aborts.
  */
 export async function checkRecipient(
   sources: RecipientSources,
@@ -160,9 +160,8 @@ interface ResolvedRecipient {
 }
 
 /**
- * Resolves a THORName or MAYAName. The swap's own protocol decides; the other one counts only if a majority of the first
- * one's nodes has no address for the name. Throws what
- * `resolveName` throws for the swap's own protocol.
+ * Resolves a THORName or MAYAName. The swap's own protocol decides; the other one counts only if a majority of the
+ * first one's nodes has no address for the name. Throws what `resolveName` throws for the swap's own protocol.
  */
 async function resolveRecipientName(
   nodes: Nodes,

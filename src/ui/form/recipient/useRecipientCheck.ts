@@ -23,7 +23,9 @@ interface FieldToCheck extends PageRecipient {
   readonly onCheck: (text: string, check: RecipientCheck | undefined) => void
 }
 
-/** Checks an address field whenever its text, its asset or the protocol changes. A later text cancels the earlier check. */
+/**
+ * Checks an address field whenever its text, its asset or the protocol changes. A later text cancels the earlier check.
+ */
 export function useRecipientCheck({ side, text, asset, protocol, own, nodes, isChecked, onCheck }: FieldToCheck): void {
   useEffect(() => {
     if (text === '' || isChecked) return

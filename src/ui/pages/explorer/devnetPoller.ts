@@ -46,8 +46,8 @@ export type Poll = (
 ) => Promise<void>
 
 /**
- * Creates a poller of the devnet. Each poll reports twice: once the devnet has responded, and again with the node's pools
- * and stages. Rejects with `DevnetError` when the devnet itself does not respond.
+ * Creates a poller of the devnet. Each poll reports twice: once the devnet has responded, and again with the node's
+ * pools and stages. Rejects with `DevnetError` when the devnet itself does not respond.
  */
 export function createDevnetPoller(client: DevnetClient, config: Config): Poll {
   const cache = createSwapCache()
@@ -102,7 +102,10 @@ function createPools(client: DevnetClient, config: Config) {
   }
 }
 
-/** Queries a node about a swap, and the indexer once it has ended. An error response means no change; a timeout is an error. */
+/**
+ * Queries a node about a swap, and the indexer once it has ended. An error response means no change; a timeout is an
+ * error.
+ */
 async function loadSwap(
   client: DevnetClient,
   { node, midgard }: NodePaths,

@@ -23,8 +23,8 @@ const ticks = [60, 120, 300, 600, 1800, 3600, 10_800, 43_200, 86_400]
 const marks = 6
 
 /**
- * Returns an axis that starts before the swaps in flight, or else the newest swap, and ends after now. It moves by whole
- * marks, so that bars stay in place in between.
+ * Returns an axis that starts before the swaps in flight, or else the newest swap, and ends after now. It moves by
+ * whole marks, so that bars stay in place in between.
  */
 export function axisOf(swaps: readonly DevnetSwap[], now: number): Axis {
   const open = swaps.filter(({ state }) => !isEnd(state))

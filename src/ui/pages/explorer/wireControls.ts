@@ -22,7 +22,10 @@ function fieldsOf(element: HTMLElement): Field {
   }
 }
 
-/** Runs the page's `data-post` controls: forms on submit, selects on change, buttons on click. Results appear in their section. */
+/**
+ * Runs the page's `data-post` controls: forms on submit, selects on change, buttons on click. Results appear in their
+ * section.
+ */
 export function wireControls(root: HTMLElement, handling: Handling): void {
   root.addEventListener('submit', (event) => {
     const { target } = event

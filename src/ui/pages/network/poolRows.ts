@@ -29,7 +29,9 @@ export interface PoolReports {
   readonly agreed: readonly AgreedPool[]
   /** Every pool of one node, for those that are not open yet. */
   readonly all: readonly Pool[]
-  /** Volume of the last 24 hours in the base asset's units, by asset name; undefined while the indexer does not respond. */
+  /**
+   * Volume of the last 24 hours in the base asset's units, by asset name; undefined while the indexer does not respond.
+   */
   readonly volumes: ReadonlyMap<string, bigint> | undefined
 }
 

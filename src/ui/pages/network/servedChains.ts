@@ -14,7 +14,10 @@ export interface ServedChain {
   readonly servedBy: readonly Protocol[]
 }
 
-/** Returns the chains that a protocol reads deposits from. A protocol's own chain needs no vault, so it is left out there. */
+/**
+ * Returns the chains that a protocol reads deposits from. A protocol's own chain needs no vault, so it is left out
+ * there.
+ */
 export function servedChains(): readonly ServedChain[] {
   return chainIds
     .filter((id) => chains[id].active)

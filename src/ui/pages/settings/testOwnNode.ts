@@ -27,7 +27,9 @@ export interface OwnNodeTestOptions {
   readonly now: () => Promise<number>
 }
 
-/** Reads the newest block of a node and judges its chain id and age as every check of an endpoint does. Never throws. */
+/**
+ * Reads the newest block of a node and judges its chain id and age as every check of an endpoint does. Never throws.
+ */
 export async function testOwnNode(url: string, options: OwnNodeTestOptions): Promise<OwnNodeTest> {
   const { protocol, network, transport, now } = options
   const endpoints = [{ operator: OWN_OPERATOR, url }]

@@ -100,8 +100,8 @@ function useTests(): Pick<OwnNodes, 'tests' | 'test'> {
 }
 
 /**
- * Returns the present in Unix seconds by this site's server, because a device's clock may be wrong. A devnet has a clock of
- * its own, so there it is the newest block of the site's nodes. Falls back to the device's clock.
+ * Returns the present in Unix seconds by this site's server, because a device's clock may be wrong. A devnet has a
+ * clock of its own, so there it is the newest block of the site's nodes. Falls back to the device's clock.
  */
 async function presentSeconds(protocol: Protocol): Promise<number> {
   const told = publicConfig.network === 'devnet' ? await newestBlock(protocol) : await serverSeconds()

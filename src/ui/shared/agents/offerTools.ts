@@ -22,7 +22,10 @@ interface Listed {
   readonly annotations?: { readonly readOnlyHint?: boolean }
 }
 
-/** Offers the read-only tools of the MCP server to the browser's agent. Their output is untrusted: it comes from public chains. */
+/**
+ * Offers the read-only tools of the MCP server to the browser's agent. Their output is untrusted: it comes from public
+ * chains.
+ */
 export async function offerTools(context: ModelContext, callMcp: CallMcp): Promise<void> {
   const { tools = [] } = (await callMcp('tools/list')) as { tools?: readonly Listed[] }
   for (const { name, title, description, inputSchema, annotations } of tools) {

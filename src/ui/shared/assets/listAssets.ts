@@ -18,7 +18,10 @@ export interface ListedAsset {
   readonly needsWallet?: true
   /** USD of one coin times 1e8. */
   readonly priceUsd: bigint | undefined
-  /** USD on the asset side of its pools, times 1e8; of a base asset, its side of the deepest pool. The list is sorted by it. */
+  /**
+   * USD on the asset side of its pools, times 1e8; of a base asset, its side of the deepest pool. The list is sorted by
+   * it.
+   */
   readonly depthUsd: bigint
 }
 

@@ -24,8 +24,8 @@ export function marketPrice({ pools }: Market, asset: Asset): bigint | undefined
 }
 
 /**
- * Returns the asset as the pools name it, or a base asset. A token may leave out its contract, as in links; it gets that of
- * its pool. Undefined without a pool, or when open pools of several contracts have the ticker.
+ * Returns the asset as the pools name it, or a base asset. A token may leave out its contract, as in links; it gets
+ * that of its pool. Undefined without a pool, or when open pools of several contracts have the ticker.
  */
 export function listedAsset({ pools }: Market, asset: Asset): Asset | undefined {
   const name = formatAsset(asset)

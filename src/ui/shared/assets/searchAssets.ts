@@ -57,9 +57,9 @@ function closeness({ asset }: ListedAsset, term: string): number {
 }
 
 /**
- * Finds assets whose ticker, name, chain, contract or other name matches every word of the text ("usdc on base", "0xa0b8"),
- * best match first. A contract matches in any letter case. Without a match, words with typing mistakes match ("bitcion").
- * Empty text returns all assets.
+ * Finds assets whose ticker, name, chain, contract or other name matches every word of the text ("usdc on base",
+ * "0xa0b8"), best match first. A contract matches in any letter case. Without a match, words with typing mistakes match
+ * ("bitcion"). Empty text returns all assets.
  */
 export function searchAssets(assets: readonly ListedAsset[], text: string): readonly ListedAsset[] {
   const terms = plain(text)

@@ -51,7 +51,9 @@ export function usdText(value: Usd, locale: string): string {
   return isolateIn(locale, format.format(exact(formatDecimal(cents, 2))))
 }
 
-/** Formats hundredths of a percent: two decimals below 1 percent, one above. Less than 100 percent never shows as 100. */
+/**
+ * Formats hundredths of a percent: two decimals below 1 percent, one above. Less than 100 percent never shows as 100.
+ */
 export function percentText(bps: bigint, locale: string): string {
   const size = bps < 0n ? -bps : bps
   const digits = size < 100n ? 2 : 1

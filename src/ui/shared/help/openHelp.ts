@@ -4,7 +4,9 @@ import { helpDrawings } from './helpDrawings.ts'
 
 const margin = 12
 
-/** Explains a term below its button, on pages of plain elements. Closes with Escape, its button or a press elsewhere. */
+/**
+ * Explains a term below its button, on pages of plain elements. Closes with Escape, its button or a press elsewhere.
+ */
 export function openHelp(button: HTMLElement, term: HelpTerm): void {
   const { title, text } = messages.terms[term]
   const [ground, mark] = helpDrawings[term]

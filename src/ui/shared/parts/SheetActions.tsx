@@ -11,7 +11,9 @@ interface SheetActionsProps {
   children: ReactNode
 }
 
-/** Foot of a sheet. Its main button is always the same element, so that it keeps the focus, and is never truly disabled. */
+/**
+ * Foot of a sheet. Its main button is always the same element, so that it keeps the focus, and is never truly disabled.
+ */
 export function SheetActions({ back, isDisabled, onAction, others, children }: SheetActionsProps) {
   return (
     <div className="review-actions">

@@ -23,7 +23,9 @@ export function addressGroups(address: string): AddressGroups {
   }
 }
 
-/** Splits a text into groups of four from its first character, as hardware wallets show it. Joined, they give it again. */
+/**
+ * Splits a text into groups of four from its first character, as hardware wallets show it. Joined, they give it again.
+ */
 export function deviceGroups(text: string): readonly { readonly text: string; readonly at: number }[] {
   return (text.match(/.{1,4}/gs) ?? []).map((group, index) => ({ text: group, at: 4 * index }))
 }

@@ -10,8 +10,8 @@ export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
 }
 
 /**
- * Like React's `lazy`, for a component that loads on demand, but a file that fails to load is requested again. Until then
- * the fallback of `Suspense` is shown. A preloaded component is shown at once: React keeps a fallback for 300 ms.
+ * Like React's `lazy`, for a component that loads on demand, but a file that fails to load is requested again. Until
+ * then the fallback of `Suspense` is shown. A preloaded component is shown at once: React keeps a fallback for 300 ms.
  *
  * @example
  * const HelpPopover = lazyPart(() => import('../help/HelpPopover.tsx').then((module) => module.HelpPopover))

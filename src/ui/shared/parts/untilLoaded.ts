@@ -9,8 +9,8 @@ const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
 /**
- * Loads a part of the page, and repeats that until it succeeds, because a rejected part would remove the whole form. Requests
- * nothing without a connection. Pauses double from 2 s to 60 s; a returning connection ends one.
+ * Loads a part of the page, and repeats that until it succeeds, because a rejected part would remove the whole form.
+ * Requests nothing without a connection. Pauses double from 2 s to 60 s; a returning connection ends one.
  *
  * @example
  * const { HelpPopover } = await untilLoaded(() => import('../help/HelpPopover.tsx'))

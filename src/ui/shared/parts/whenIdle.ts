@@ -1,8 +1,8 @@
 const firstInputs = ['pointerdown', 'pointermove', 'keydown'] as const
 
 /**
- * Runs an action once, when the page is idle after the first input. A page that is only read loads nothing more, nor does a
- * browser that saves data or is offline. Returns a function that cancels it.
+ * Runs an action once, when the page is idle after the first input. A page that is only read loads nothing more, nor
+ * does a browser that saves data or is offline. Returns a function that cancels it.
  */
 export function whenIdle(action: () => void): () => void {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }

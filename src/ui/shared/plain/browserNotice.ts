@@ -20,8 +20,8 @@ type NotificationApi = Pick<typeof Notification, 'permission' | 'requestPermissi
   ) => Pick<Notification, 'onclick'>)
 
 /**
- * Creates the notice of a page. `firstTitle` is the title of the notification that confirms a request. Without the API, or
- * where the browser refuses, nothing is shown and nothing throws.
+ * Creates the notice of a page. `firstTitle` is the title of the notification that confirms a request. Without the API,
+ * or where the browser refuses, nothing is shown and nothing throws.
  */
 export function createBrowserNotice(
   firstTitle: () => string,

@@ -1,6 +1,6 @@
 /**
- * Waits until the browser has drawn the page once, so that code which loads next does not delay it. A hidden page is not
- * drawn, so it does not wait.
+ * Waits until the browser has drawn the page once, so that code which loads next does not delay it. A hidden page is
+ * not drawn, so it does not wait.
  */
 export const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {

@@ -4,8 +4,8 @@ export interface Repetition {
 }
 
 /**
- * Runs turns one after the other while the page is visible, and immediately when it becomes visible again. A turn must not
- * reject, and should end when its signal aborts. `restMs` is the pause between two turns.
+ * Runs turns one after the other while the page is visible, and immediately when it becomes visible again. A turn must
+ * not reject, and should end when its signal aborts. `restMs` is the pause between two turns.
  */
 export function repeatWhileVisible(turn: (signal: AbortSignal) => Promise<void>, restMs = 1000): Repetition {
   let running: AbortController | undefined

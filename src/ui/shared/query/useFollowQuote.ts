@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { LiveQuery } from './useQuery.ts'
 
 /**
- * Fetches a query again for each new quote that is much newer than its result, or after a failure. `quotedAt` is the time
- * of the last quote on the page's monotonic clock.
+ * Fetches a query again for each new quote that is much newer than its result, or after a failure. `quotedAt` is the
+ * time of the last quote on the page's monotonic clock.
  */
 export function useFollowQuote<T>(query: LiveQuery<T>, quotedAt: number | undefined, freshMs: number): void {
   const { result, failures, refresh } = query

@@ -9,8 +9,8 @@ export interface LiveQuery<T> extends QueryState<T> {
 const steadyNow = () => performance.now()
 
 /**
- * Fetches a query and keeps its state. A new key is fetched after `settleMs` and aborts the previous one; a result of an
- * earlier round never replaces a later one. Without a query nothing is fetched.
+ * Fetches a query and keeps its state. A new key is fetched after `settleMs` and aborts the previous one; a result of
+ * an earlier round never replaces a later one. Without a query nothing is fetched.
  */
 export function useQuery<T>(query: Query<T> | undefined, settleMs = 0): LiveQuery<T> {
   const [state, dispatch] = useReducer<QueryState<T>, [QueryEvent<T>]>(queryState, idleQuery as QueryState<T>)

@@ -17,8 +17,8 @@ interface SupportPlaces {
 const ownPlaces: SupportPlaces = { support: site.links.support, contact: site.operator.contact }
 
 /**
- * Returns the link to the operator's support: a web page, or an e-mail whose subject has the facts. Without a configured
- * support, the page about failures.
+ * Returns the link to the operator's support: a web page, or an e-mail whose subject has the facts. Without a
+ * configured support, the page about failures.
  */
 export function supportLink(facts: FailureFacts, { support, contact }: SupportPlaces = ownPlaces): string {
   const place = support ?? contact

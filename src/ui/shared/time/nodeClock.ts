@@ -7,8 +7,8 @@ export interface TimeReading {
 }
 
 /**
- * Returns how many seconds the nodes' time is ahead of the page's monotonic clock: the largest value read so far, because
- * a block is already old when it is read. The devnet's clock runs faster than ours, so readings repeat.
+ * Returns how many seconds the nodes' time is ahead of the page's monotonic clock: the largest value read so far,
+ * because a block is already old when it is read. The devnet's clock runs faster than ours, so readings repeat.
  */
 export function aheadBy(known: number | undefined, { time, at }: TimeReading): number {
   const now = time - at / 1000
@@ -21,8 +21,8 @@ export function secondsUntil(expiry: number, ahead: number, at: number): number 
 }
 
 /**
- * Returns a clock of the nodes' time (unix seconds), which was `time` now. The monotonic clock of some systems stops while
- * the computer sleeps and the date can be set, so the faster one of both counts.
+ * Returns a clock of the nodes' time (unix seconds), which was `time` now. The monotonic clock of some systems stops
+ * while the computer sleeps and the date can be set, so the faster one of both counts.
  */
 export function nodeClockFrom(time: number): () => number {
   const ticks = performance.now()

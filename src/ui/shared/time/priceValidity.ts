@@ -15,7 +15,9 @@ export interface NodeOffset {
 /** Returns the nodes' time in unix seconds, on a monotonic clock (ms). */
 export const nodeSeconds = ({ ms }: NodeOffset, monotonic = performance.now()): number => (ms + monotonic) / 1000
 
-/** Returns until when (monotonic clock, ms) a price that arrived at `at` is valid. `expiry` is unix seconds by the node. */
+/**
+ * Returns until when (monotonic clock, ms) a price that arrived at `at` is valid. `expiry` is unix seconds by the node.
+ */
 export function validUntil(at: number, expiry: number | undefined, offset: NodeOffset | undefined): number {
   const soft = at + priceValidMs
   if (expiry === undefined || offset === undefined) return soft
@@ -38,7 +40,9 @@ export interface ReadPrice {
   readonly failedAt: number
 }
 
-/** Returns when to fetch a price again: 30 s after it arrived or when it expires, and after a failure with its pause. */
+/**
+ * Returns when to fetch a price again: 30 s after it arrived or when it expires, and after a failure with its pause.
+ */
 export function refreshAt({ readAt, until, failures, failedAt }: ReadPrice): number | undefined {
   if (failures > 0) return failedAt + backoffMs(failures)
   return readAt === undefined || until === undefined ? until : Math.min(until, readAt + refreshMs)

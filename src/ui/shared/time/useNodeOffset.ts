@@ -6,7 +6,10 @@ import type { NodeOffset } from './priceValidity.ts'
 
 export type NodeOffsets = Partial<Record<Protocol, NodeOffset>>
 
-/** Reads each protocol's clock once `active`. Without a response there is no offset, and only the page's own time limit applies. */
+/**
+ * Reads each protocol's clock once `active`. Without a response there is no offset, and only the page's own time limit
+ * applies.
+ */
 export function useNodeOffset(nodes: Nodes, active: boolean): NodeOffsets {
   const [offsets, setOffsets] = useState<NodeOffsets>({})
   useEffect(() => {

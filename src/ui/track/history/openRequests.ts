@@ -42,7 +42,9 @@ export function markRequest(payment: Payment, request: OpenRequest, storage = br
   }
 }
 
-/** Returns the stored text of a payment's request, valid or not; undefined without one. It changes with each request. */
+/**
+ * Returns the stored text of a payment's request, valid or not; undefined without one. It changes with each request.
+ */
 export function requestText(payment: Payment, storage = browserSwaps()): string | undefined {
   try {
     return storage?.getItem(keyOf(payment)) ?? undefined

@@ -22,7 +22,10 @@ const EVERY_MS = 20_000
 /** The tabs of a browser share this lock. */
 const LOCK = 'portage-refresh-swaps'
 
-/** Queries the nodes for the running swaps of this browser, as long as the page exists. Rejects with an unexpected error. */
+/**
+ * Queries the nodes for the running swaps of this browser, as long as the page exists. Rejects with an unexpected
+ * error.
+ */
 export async function refreshSwaps(): Promise<void> {
   const nodes = browserNodes()
   const midgards = browserMidgard()
@@ -56,7 +59,10 @@ async function withLock(round: () => Promise<void>): Promise<void> {
 export interface RefreshOptions {
   readonly network: NetworkKind
   readonly storage?: SwapStorage | undefined
-  /** Queries where a swap is. Rejects with a `SwapError` when its sources do not respond. `previous` is of the last round. */
+  /**
+   * Queries where a swap is. Rejects with a `SwapError` when its sources do not respond. `previous` is of the last
+   * round.
+   */
   readonly readStatus: (swap: SwapRecord, previous: SwapStatus | undefined) => Promise<SwapStatus>
   /** Reads the time of a protocol's nodes (unix seconds); undefined while they do not respond. Never rejects. */
   readonly readTime: (protocol: Protocol) => Promise<number | undefined>
@@ -65,8 +71,8 @@ export interface RefreshOptions {
 }
 
 /**
- * Creates a round, which queries running swaps of this browser and stores their progress. Those that have waited longest
- * come first, then the latest, so that swaps that were never sent do not keep others waiting.
+ * Creates a round, which queries running swaps of this browser and stores their progress. Those that have waited
+ * longest come first, then the latest, so that swaps that were never sent do not keep others waiting.
  */
 export function createRefresh(options: RefreshOptions): () => Promise<void> {
   const { network, storage, readStatus, readTime, isTracked } = options

@@ -12,8 +12,9 @@ const RETRY_MS = 60_000
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve, RETRY_MS))
 
 /**
- * Shows the running swaps of this browser in the header, in every tab, and keeps them up to date. The code that queries the
- * nodes loads only while a swap is running. Without storage the pill stays hidden. Of several swaps it shows the number.
+ * Shows the running swaps of this browser in the header, in every tab, and keeps them up to date. The code that queries
+ * the nodes loads only while a swap is running. Without storage the pill stays hidden. Of several swaps it shows the
+ * number.
  */
 export function showSwapPill(pill: HTMLAnchorElement): void {
   const network = pill.dataset.network ?? ''
@@ -76,8 +77,8 @@ interface RunningSwap {
 type ReadStorage = Pick<Storage, 'getItem' | 'key' | 'length'>
 
 /**
- * Returns the running swaps of a network, the latest first. Reads only what the header shows, and ignores every entry that
- * does not have it; the list and the tracking page validate the rest. `now` is in unix seconds.
+ * Returns the running swaps of a network, the latest first. Reads only what the header shows, and ignores every entry
+ * that does not have it; the list and the tracking page validate the rest. `now` is in unix seconds.
  */
 export function runningSwaps(storage: ReadStorage, network: string, now: number): readonly RunningSwap[] {
   const found: (RunningSwap & { readonly sentAt: number })[] = []

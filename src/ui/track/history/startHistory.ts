@@ -137,8 +137,8 @@ interface KnownSwaps {
 }
 
 /**
- * Reads an exported file; undefined if it is not one. Its swaps are marked as imported, lose their progress, which nodes
- * report again, and never replace a known swap.
+ * Reads an exported file; undefined if it is not one. Its swaps are marked as imported, lose their progress, which
+ * nodes report again, and never replace a known swap.
  */
 export function readSwapFile(text: string, { network, known }: KnownSwaps): SwapFile | undefined {
   const entries = entriesOf(text)

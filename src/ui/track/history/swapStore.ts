@@ -40,8 +40,8 @@ export function readSwaps(storage = browserSwaps()): readonly SwapRecord[] {
 }
 
 /**
- * Stores a swap and, above `MOST_SWAPS`, removes the oldest that has ended, else the oldest. Returns whether it was stored:
- * storage can be blocked or full.
+ * Stores a swap and, above `MOST_SWAPS`, removes the oldest that has ended, else the oldest. Returns whether it was
+ * stored: storage can be blocked or full.
  */
 export function storeSwap(record: SwapRecord, storage = browserSwaps()): boolean {
   const text = formatRecord(record)

@@ -9,8 +9,8 @@ type QuotedTimes = Pick<Quote, 'protocol' | 'fromAsset' | 'inbound' | 'streaming
 
 /**
  * Estimates when a swap usually arrives, in seconds after its deposit: four of five swaps are within the range. Blocks
- * of proof-of-work chains are random, so n confirmations take between the 10th and 90th percentile of n exponential times.
- * Streaming and the outbound delay take up to a quarter longer than quoted.
+ * of proof-of-work chains are random, so n confirmations take between the 10th and 90th percentile of n exponential
+ * times. Streaming and the outbound delay take up to a quarter longer than quoted.
  */
 export function usualArrival({ protocol, fromAsset, inbound, streaming, outboundDelaySeconds }: QuotedTimes): {
   readonly from: number

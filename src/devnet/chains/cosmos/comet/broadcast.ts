@@ -6,7 +6,10 @@ import type { CosmosNode } from '../cosmosNode.ts'
 import { includedTxs } from '../includedTxs.ts'
 import { txResultOf } from '../txResults.ts'
 
-/** Longest wait of `broadcast_tx_commit` and time between checks, in milliseconds. Source: CometBFT, timeout_broadcast_tx_commit. */
+/**
+ * Longest wait of `broadcast_tx_commit` and time between checks, in milliseconds. Source: CometBFT,
+ * timeout_broadcast_tx_commit.
+ */
 const COMMIT_TIMEOUT_MS = 10_000
 const CHECK_MS = 100
 
