@@ -72,8 +72,8 @@ function metadataOf(protocol: Protocol, { detail, fees: networkFees }: Action): 
     case 'runePoolDeposit':
       return { runePoolDeposit: { units: detail.units } }
     case 'runePoolWithdraw': {
-      const { kind, ...facts } = detail
-      return { [kind]: facts }
+      const { kind, bps, ...facts } = detail
+      return { [kind]: { ...facts, basisPoints: bps } }
     }
     default:
       return {}
