@@ -32,6 +32,7 @@ async function otherFiles(): Promise<ReadonlyMap<string, string>> {
   const { devnetContracts } = await import('./devnetContracts.ts')
   const { contractEndings } = await import('./contractEndings.ts')
   const { tokenIcons } = await import('./tokenIcons.ts')
+  const { pageTokens } = await import('./pageTokens.ts')
   const { manifestFiles } = await import('./release/manifests.ts')
   const { sdkFiles } = await import('./sdk/sdkFiles.ts')
   return new Map([
@@ -39,6 +40,7 @@ async function otherFiles(): Promise<ReadonlyMap<string, string>> {
     ['src/devnet/chains/evm/contracts.ts', await devnetContracts()],
     ['src/core/address/contractEndings.ts', contractEndings()],
     ['src/ui/shared/assets/tokenIcons.ts', tokenIcons()],
+    ['src/server/page/tokens.ts', pageTokens()],
     ...manifestFiles(),
     ...sdkFiles(),
   ])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defaultTreeAdapter, parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
+import { pageTokens } from '../../../scripts/pageTokens.ts'
 import { MisconfiguredError } from '../../../src/server/apiError.ts'
 import { createNewsletterPages } from '../../../src/server/mail/newsletterPages.ts'
 import { card, linkButton, postButton } from '../../../src/server/page/htmlParts.ts'
@@ -85,6 +86,8 @@ describe('a rendered page', () => {
   })
 
   test('has the colours and the logo of the site', () => {
+    // `npm run generate` writes the file again after a change of the site's tokens or of the page's styles.
+    expect(source('server/page/tokens.ts')).toBe(pageTokens())
     const tokens = source('styles/tokens.css')
     const own = [...style.matchAll(/^(--[\w-]+):([^;\n]+)/gm)]
     expect(own.length).toBeGreaterThan(15)
