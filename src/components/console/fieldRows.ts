@@ -1,5 +1,5 @@
 import type { Call, CallField } from '../../discovery/portal/calls.ts'
-import { element } from './consoleElements.ts'
+import { html } from '../../ui/shared/plain/element.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -14,22 +14,6 @@ const kinds: Record<CallField['kind'], string> = {
   json: 'JSON',
 }
 
-function controlOf({ kind, choices, example }: CallField): Control {
-  if (kind === 'choice') {
-    const select = element('select', { name: 'console-input' })
-    select.append(...['', ...choices].map((choice) => new Option(choice === '' ? 'Not sent' : choice, choice)))
-    return select
-  }
-  const input = element('input', { name: 'console-input mono' })
-  input.type = 'text'
-  input.spellcheck = false
-  input.autocapitalize = 'off'
-  input.autocomplete = 'off'
-  if (kind === 'integer') input.inputMode = 'numeric'
-  if (example !== '') input.placeholder = `Such as ${example}`
-  return input
-}
-
 /** Fills `box` with a row for each field of a call. `typed` is called on every change. */
 export function showFields(
   box: Element,
@@ -38,23 +22,39 @@ export function showFields(
 ): FieldControls {
   const controls = new Map<string, Control>()
   const rows = fields.map((field) => {
-    const control = controlOf(field)
-    const row = element('div', { name: 'console-field' })
-    const label = element('label')
-    control.id = `console-field-${field.name}`
-    label.htmlFor = control.id
-    const need = field.required ? 'required' : 'optional'
-    label.append(
-      element('code', { text: field.name }),
-      element('span', { name: 't13 faint', text: ` ${kinds[field.kind]}, ${need}` }),
+    const { name, kind, choices, example, required, description } = field
+    const id = `console-field-${name}`
+    const common = { id, 'aria-describedby': `${id}-about`, oninput: () => typed(field, control.value) }
+    const control: Control =
+      kind === 'choice'
+        ? html(
+            'select',
+            { class: 'console-input', ...common },
+            ['', ...choices].map((choice) => html('option', { value: choice }, choice === '' ? 'Not sent' : choice)),
+          )
+        : html('input', {
+            class: 'console-input mono',
+            type: 'text',
+            spellcheck: 'false',
+            autocapitalize: 'off',
+            autocomplete: 'off',
+            inputmode: kind === 'integer' && 'numeric',
+            placeholder: example !== '' && `Such as ${example}`,
+            ...common,
+          })
+    controls.set(name, control)
+    return html(
+      'div',
+      { class: 'console-field' },
+      html(
+        'label',
+        { for: id },
+        html('code', name),
+        html('span', { class: 't13 faint' }, ` ${kinds[kind]}, ${required ? 'required' : 'optional'}`),
+      ),
+      control,
+      html('p', { class: 't14 muted', id: `${id}-about` }, description),
     )
-    const about = element('p', { name: 't14 muted', text: field.description })
-    about.id = `${control.id}-about`
-    control.setAttribute('aria-describedby', about.id)
-    control.addEventListener('input', () => typed(field, control.value))
-    controls.set(field.name, control)
-    row.append(label, control, about)
-    return row
   })
   box.replaceChildren(...rows)
   return controls

@@ -1,4 +1,4 @@
-import { element } from './consoleElements.ts'
+import { html } from '../../ui/shared/plain/element.ts'
 import { newKey } from './draft.ts'
 
 type Header = readonly [name: string, value: string]
@@ -11,50 +11,50 @@ export interface HeaderRows {
   readonly add: () => void
 }
 
-function inputOf(value: string, label: string): HTMLInputElement {
-  const input = element('input', { name: 'console-input mono' })
-  input.value = value
-  input.spellcheck = false
-  input.autocapitalize = 'off'
-  input.autocomplete = 'off'
-  input.ariaLabel = label
-  return input
-}
-
-function buttonOf(text: string, label: string, press: () => void): HTMLButtonElement {
-  const button = element('button', { name: 'btn btn--quiet btn--sm', text })
-  button.type = 'button'
-  button.ariaLabel = label
-  button.addEventListener('click', press)
-  return button
-}
-
 /** Creates rows in `box`. `changed` is called on every edit; `next` gets the focus after a row is removed. */
 export function createHeaderRows(box: Element, next: HTMLElement, changed: () => void): HeaderRows {
   const rows = new Map<Element, { readonly name: HTMLInputElement; readonly value: HTMLInputElement }>()
 
   const rowOf = ([title, text]: Header): HTMLElement => {
-    const row = element('div', { name: 'console-header' })
     const known = title === '' ? 'the new header' : title
-    const name = inputOf(title, 'Name of a header')
-    const value = inputOf(text, `Value of ${known}`)
-    if (title === 'MCP-Protocol-Version') value.setAttribute('list', 'console-versions')
+    const input = (value: string, label: string, list?: string) =>
+      html('input', {
+        class: 'console-input mono',
+        value,
+        list,
+        spellcheck: 'false',
+        autocapitalize: 'off',
+        autocomplete: 'off',
+        'aria-label': label,
+        oninput: changed,
+      })
+    const button = (text: string, label: string, onclick: () => void) =>
+      html('button', { class: 'btn btn--quiet btn--sm', type: 'button', 'aria-label': label, onclick }, text)
+    const name = input(title, 'Name of a header')
+    const value = input(text, `Value of ${known}`, title === 'MCP-Protocol-Version' ? 'console-versions' : undefined)
+    const renew = () => {
+      value.value = newKey()
+      changed()
+    }
     const remove = () => {
       rows.delete(row)
       row.remove()
       next.focus()
       changed()
     }
-    const renew = () => {
-      value.value = newKey()
-      changed()
-    }
-    const buttons = element('span', { name: 'row' })
-    if (title === 'Idempotency-Key') buttons.append(buttonOf('New', 'New Idempotency-Key', renew))
-    buttons.append(buttonOf('Remove', `Remove ${known}`, remove))
-    for (const input of [name, value]) input.addEventListener('input', changed)
+    const row = html(
+      'div',
+      { class: 'console-header' },
+      name,
+      value,
+      html(
+        'span',
+        { class: 'row' },
+        title === 'Idempotency-Key' && button('New', 'New Idempotency-Key', renew),
+        button('Remove', `Remove ${known}`, remove),
+      ),
+    )
     rows.set(row, { name, value })
-    row.append(name, value, buttons)
     return row
   }
 

@@ -1,5 +1,6 @@
+import { html, patch } from '../../ui/shared/plain/element.ts'
 import { type Budget, budgetsOf, budgetText } from './budget.ts'
-import { element, part } from './consoleElements.ts'
+import { part } from './consolePart.ts'
 import type { Answer } from './exchange.ts'
 import { formatJson, type Refusal, refusalIn, truncateText } from './responseText.ts'
 
@@ -23,18 +24,17 @@ const headText = ({ status, headers }: Answer) =>
 
 /** Downloads the body as a file. */
 function saveBody(body: string, mediaType: string): void {
-  const link = element('a')
-  link.href = URL.createObjectURL(new Blob([body], { type: mediaType }))
-  link.download = /json/.test(mediaType) ? 'answer.json' : 'answer.txt'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  const href = URL.createObjectURL(new Blob([body], { type: mediaType }))
+  html('a', { href, download: /json/.test(mediaType) ? 'answer.json' : 'answer.txt' }).click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }
 
 /** Creates the panel for responses. `say` announces a line. */
 export function createResponsePanel(panel: HTMLElement, announce: (words: string) => void) {
   let body = ''
   let mediaType = ''
-  const [code, figures, cut] = ['answer-code', 'answer-figures', 'answer-cut'].map((name) => part(panel, name))
+  const code = part(panel, 'answer-code')
+  const cut = part(panel, 'answer-cut')
   const copy = part<HTMLButtonElement>(panel, 'answer-copy')
   copy.hidden = !navigator.clipboard
   copy.addEventListener('click', () => {
@@ -52,17 +52,19 @@ export function createResponsePanel(panel: HTMLElement, announce: (words: string
     body = formatJson(answer.body)
     const shown = truncateText(body)
     const kind = refusal || answer.status >= 400 ? 'badge--danger' : 'badge--ok'
-    if (code) {
-      code.className = `badge ${kind}`
-      code.textContent = String(answer.status)
-    }
-    if (figures) figures.textContent = `${figure.format(Math.round(answer.milliseconds))} ms, ${sizeText(answer.body)}`
-    if (cut) {
-      cut.hidden = shown.length === body.length
-      cut.textContent = `The first ${figure.format(shown.length)} of ${figure.format(body.length)} characters. Copy or download the body to get all of it.`
-    }
-    part(panel, 'answer-head').textContent = headText(answer)
-    part(panel, 'answer-body').textContent = shown === '' ? 'No body.' : shown
+    code.className = `badge ${kind}`
+    patch(code, String(answer.status))
+    patch(
+      part(panel, 'answer-figures'),
+      `${figure.format(Math.round(answer.milliseconds))} ms, ${sizeText(answer.body)}`,
+    )
+    cut.hidden = shown.length === body.length
+    patch(
+      cut,
+      `The first ${figure.format(shown.length)} of ${figure.format(body.length)} characters. Copy or download the body to get all of it.`,
+    )
+    patch(part(panel, 'answer-head'), headText(answer))
+    patch(part(panel, 'answer-body'), shown === '' ? 'No body.' : shown)
     explain(part(panel, 'answer-refusal'), refusal)
     panel.hidden = false
     return refusal
@@ -72,11 +74,11 @@ export function createResponsePanel(panel: HTMLElement, announce: (words: string
 function explain(box: HTMLElement, refusal: Refusal | undefined): void {
   box.hidden = refusal === undefined
   if (!refusal) return
-  part(box, 'refusal-message').textContent = refusal.message
-  part(box, 'refusal-hint').textContent = refusal.hint
+  patch(part(box, 'refusal-message'), refusal.message)
+  patch(part(box, 'refusal-hint'), refusal.hint)
   const link = part<HTMLAnchorElement>(box, 'refusal-page')
   link.href = refusal.page
-  link.textContent = `What ${refusal.code} means`
+  patch(link, `What ${refusal.code} means`)
 }
 
 /** Fills `box` with a meter for each known window; the latest response wins. */
@@ -85,18 +87,17 @@ export function createBudgetList(box: HTMLElement) {
   return ({ headers }: Answer): void => {
     const budgets = budgetsOf(new Headers(headers.map(([name, value]) => [name, value])))
     for (const budget of budgets) known.set(budget.name, budget)
-    if (budgets.length > 0) box.replaceChildren(...[...known.values()].map(rowOf))
+    if (budgets.length > 0) patch(box, [...known.values()].map(rowOf))
   }
 }
 
 function rowOf(budget: Budget): HTMLElement {
-  const row = element('div', { name: 'console-budget' })
-  const meter = element('meter')
-  meter.max = budget.limit
-  meter.value = budget.remaining
-  meter.low = budget.limit / 5
-  meter.optimum = budget.limit
-  meter.ariaLabel = `Requests left in the window ${budget.name}`
-  row.append(meter, element('p', { text: budgetText(budget) }))
-  return row
+  const { name, limit, remaining } = budget
+  const label = `Requests left in the window ${name}`
+  return html(
+    'div',
+    { class: 'console-budget' },
+    html('meter', { max: limit, value: remaining, low: limit / 5, optimum: limit, 'aria-label': label }),
+    html('p', budgetText(budget)),
+  )
 }

@@ -1,3 +1,5 @@
+import { patch } from '../../ui/shared/plain/element.ts'
+
 /** The send button. While it can't send, its label says why, and it keeps the focus. */
 export interface SendButton {
   readonly isFree: () => boolean
@@ -23,7 +25,7 @@ export function createSendButton(button: HTMLElement, freed: () => void): SendBu
     const left = secondsLeft()
     // Not `disabled`, which would take the focus away.
     button.ariaDisabled = String(busy || left > 0)
-    button.textContent = busy ? 'Sending…' : left > 0 ? `Send again in ${left} s` : plain
+    patch(button, busy ? 'Sending…' : left > 0 ? `Send again in ${left} s` : plain)
     if (left > 0) ticking = setTimeout(tick, 1000)
   }
   const tick = () => {

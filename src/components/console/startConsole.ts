@@ -1,7 +1,8 @@
 import type { Call } from '../../discovery/portal/calls.ts'
 import { curlProgram, fetchProgram, type HttpRequest, pythonProgram } from '../../discovery/registry/programs.ts'
+import { patch } from '../../ui/shared/plain/element.ts'
 import { waitText } from './budget.ts'
-import { part } from './consoleElements.ts'
+import { part } from './consolePart.ts'
 import { draftOf, fieldTexts, httpText, newKey, requestOf, withField } from './draft.ts'
 import { exchange, type Outcome } from './exchange.ts'
 import { type FieldControls, refreshFields, showFields } from './fieldRows.ts'
@@ -36,7 +37,7 @@ export function startConsole(root: HTMLElement): void {
   const status = part(root, 'status')
   const body = part<HTMLTextAreaElement>(root, 'body')
   const announce = (text: string) => {
-    status.textContent = text
+    patch(status, text)
   }
   const enter = (state: string, text: string) => {
     root.dataset.state = state
@@ -54,7 +55,7 @@ export function startConsole(root: HTMLElement): void {
   const showRequest = () => {
     const draft = request()
     const chosen = form.querySelector<HTMLInputElement>('input[name="form"]:checked')?.value ?? 'http'
-    if (draft) part(root, 'request').textContent = forms[chosen]?.(draft) ?? ''
+    if (draft) patch(part(root, 'request'), forms[chosen]?.(draft) ?? '')
   }
   const rows = createHeaderRows(part(root, 'headers'), part(root, 'add'), showRequest)
   const readBody = () => {
@@ -143,12 +144,12 @@ export function startConsole(root: HTMLElement): void {
 }
 
 function describe(root: HTMLElement, { method, path, title, about, changes, body, fields, page }: Call): void {
-  part(root, 'method').textContent = method
-  part(root, 'path').textContent = path
-  part(root, 'about').textContent = about
+  patch(part(root, 'method'), method)
+  patch(part(root, 'path'), path)
+  patch(part(root, 'about'), about)
   part(root, 'about').hidden = about === ''
   part(root, 'changes').hidden = !changes
-  part(root, 'changes-what').textContent = `${title}.`
+  patch(part(root, 'changes-what'), `${title}.`)
   part(root, 'changes-mail').hidden = !fields.some(({ name }) => name === 'email')
   part(root, 'field-box').hidden = fields.length === 0
   part(root, 'body-box').hidden = body === undefined

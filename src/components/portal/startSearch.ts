@@ -1,3 +1,4 @@
+import { type Child, html, patch } from '../../ui/shared/plain/element.ts'
 import { type Found, loadIndex, search } from './searchIndex.ts'
 
 const characters: Record<string, string> = {
@@ -10,36 +11,19 @@ const characters: Record<string, string> = {
 }
 
 /** Builds an excerpt from the index's HTML as text and `<mark>` elements, without parsing it as HTML. */
-function excerptOf(html: string): DocumentFragment {
-  const fragment = document.createDocumentFragment()
-  for (const [index, piece] of html.split(/<\/?mark>/).entries()) {
+const excerptOf = (markup: string): Child =>
+  markup.split(/<\/?mark>/).map((piece, index) => {
     const text = piece.replaceAll(/&(?:lt|gt|quot|amp|#39|#x27);/g, (name) => characters[name] ?? name)
-    if (index % 2 === 0) fragment.append(text)
-    else fragment.append(Object.assign(document.createElement('mark'), { textContent: text }))
-  }
-  return fragment
-}
-
-function row({ title, url, excerpt }: Found, isSection: boolean): HTMLAnchorElement {
-  const link = Object.assign(document.createElement('a'), {
-    href: url,
-    className: isSection ? 'search-section' : 'search-page',
+    return index % 2 === 0 ? text : html('mark', text)
   })
-  const name = Object.assign(document.createElement('b'), { textContent: title })
-  const excerptLine = document.createElement('span')
-  excerptLine.append(excerptOf(excerpt))
-  link.append(name, excerptLine)
-  return link
-}
 
-function show(list: HTMLElement, pages: readonly (readonly Found[])[]): void {
-  const items = pages.map((places) => {
-    const item = document.createElement('li')
-    item.append(...places.map((place, index) => row(place, index > 0)))
-    return item
-  })
-  list.replaceChildren(...items)
-}
+const row = ({ title, url, excerpt }: Found, index: number): HTMLElement =>
+  html(
+    'a',
+    { href: url, class: index > 0 ? 'search-section' : 'search-page' },
+    html('b', title),
+    html('span', excerptOf(excerpt)),
+  )
 
 /** Moves the focus through input and results with the arrow keys. */
 function walk(dialog: HTMLElement, input: HTMLInputElement, event: KeyboardEvent): void {
@@ -63,19 +47,20 @@ export function startSearch(dialog: HTMLDialogElement): void {
   dialog.dataset.ready = ''
 
   const fail = () => {
-    status.textContent = 'The search could not be loaded. The menu lists every page.'
+    patch(status, 'The search could not be loaded. The menu lists every page.')
   }
   const runSearch = async () => {
     const text = input.value.trim()
     if (text === '') {
-      status.textContent = ''
-      list.replaceChildren()
+      patch(status)
+      patch(list)
       return
     }
     const pages = await search(text)
     if (!pages || input.value.trim() !== text) return
-    status.textContent = pages.length === 0 ? `Nothing found for “${text}”.` : countOf(pages)
-    show(list, pages)
+    patch(status, pages.length === 0 ? `Nothing found for “${text}”.` : countOf(pages))
+    const items = pages.map((places) => html('li', places.map(row)))
+    patch(list, items)
   }
   input.addEventListener('input', () => runSearch().catch(fail))
   dialog.addEventListener('keydown', (event) => walk(dialog, input, event))

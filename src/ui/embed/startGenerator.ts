@@ -1,3 +1,4 @@
+import { patch } from '../shared/plain/element.ts'
 import { codeAttributes, elementCode, widgetAttributes, widgetCode } from './widgetCode.ts'
 
 /** Elements of the built page (pages/affiliates/widget.astro). */
@@ -30,9 +31,9 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
     for (const input of form.querySelectorAll<HTMLInputElement>('input[type=text]')) showProblem(input, wrong)
     const hasPartner = widgetAttributes(valid).partner !== undefined
     copy.disabled = !hasPartner
-    setStatus(status, hasPartner ? '' : status.dataset.partner)
+    patch(status, !hasPartner && status.dataset.partner)
     if (text === code.textContent) return
-    code.textContent = text
+    patch(code, text)
     clearTimeout(timer)
     timer = setTimeout(() => showPreview(preview, text), PREVIEW_MS)
   }
@@ -48,8 +49,8 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
   form.addEventListener('submit', (event) => event.preventDefault())
   copy.addEventListener('click', () => {
     navigator.clipboard.writeText(code.textContent ?? '').then(
-      () => setStatus(status, status.dataset.copied),
-      () => setStatus(status, status.dataset.refused),
+      () => patch(status, status.dataset.copied),
+      () => patch(status, status.dataset.refused),
     )
   })
   show(valuesOf(form), [])
@@ -69,7 +70,7 @@ function showProblem(input: HTMLInputElement, wrong: readonly string[]): void {
   const hint = document.getElementById(`${input.id}-hint`)
   const text = isWrong ? hint?.dataset.problem : hint?.dataset.hint
   input.setAttribute('aria-invalid', String(isWrong))
-  if (hint !== null && text !== undefined && hint.textContent !== text) hint.textContent = text
+  if (hint !== null && text !== undefined) patch(hint, text)
 }
 
 /** Returns the form's values by their names. A colour counts only while its box is checked. */
@@ -80,8 +81,4 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
     return typeof value === 'string' && !isOff ? [[name, value.trim()] as const] : []
   })
   return Object.fromEntries(entries)
-}
-
-function setStatus(status: HTMLElement, text = ''): void {
-  status.textContent = text
 }

@@ -1,7 +1,7 @@
 import { isEnd } from '../../core/tracking/status.ts'
 import type { UnpaidCode } from '../../core/tracking/unpaidReasons.ts'
 import type { BrowserNotice, NoticeState } from '../shared/plain/browserNotice.ts'
-import { html, icon } from '../shared/plain/element.ts'
+import { html, icon, patch } from '../shared/plain/element.ts'
 import { saveFile } from '../shared/plain/saveFile.ts'
 import { receiptOf } from './receipt.ts'
 import type { TrackingContext } from './swapFacts.ts'
@@ -25,14 +25,26 @@ export function createActionsPanel({ context, notice, onNotify }: ActionOptions)
   const { messages } = context
   let facts: TrackingFacts = { online: true }
   const outcome = html('p', { class: 't13 faint', role: 'status' })
-  const notify = button('bell', messages.notify)
-  const copy = button('copy', messages.copyLink)
-  const save = button('dl', messages.saveReceipt)
-  const print = button('print', messages.print)
+  const requestNotice = async () => {
+    await notice.request()
+    showNotice()
+    onNotify()
+  }
+  const copyLink = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => label(copy, 'copy', messages.linkCopied),
+      () => label(copy, 'copy', messages.notCopied),
+    )
+  const notify = button('bell', messages.notify, () => void requestNotice())
+  const copy = button('copy', messages.copyLink, () => void copyLink())
   const again = html('a', { class: 'btn btn--primary', href: '/' }, messages.newQuote)
-  const papers = html('div', { class: 'track-papers' }, save, print)
-  const parts = [again, notify, papers, copy, outcome]
-  const element = html('section', { class: 'card track-card track-actions' }, ...parts)
+  const papers = html(
+    'div',
+    { class: 'track-papers' },
+    button('dl', messages.saveReceipt, () => saveReceipt(facts, context)),
+    button('print', messages.print, () => window.print()),
+  )
+  const element = html('section', { class: 'card track-card track-actions' }, again, notify, papers, copy, outcome)
   const noticeTexts: Readonly<Record<NoticeState, string>> = {
     off: messages.onlyChain,
     on: messages.notifyWhy,
@@ -42,23 +54,9 @@ export function createActionsPanel({ context, notice, onNotify }: ActionOptions)
   const showNotice = () => {
     const state = notice.state()
     notify.setAttribute('aria-pressed', String(state === 'on'))
-    notify.lastChild?.replaceWith(state === 'on' ? messages.notifyOn : messages.notify)
-    outcome.textContent = isEnded(facts) ? messages.onlyChain : noticeTexts[state]
+    label(notify, 'bell', state === 'on' ? messages.notifyOn : messages.notify)
+    patch(outcome, isEnded(facts) ? messages.onlyChain : noticeTexts[state])
   }
-  notify.addEventListener('click', () => {
-    void notice.request().then(() => {
-      showNotice()
-      onNotify()
-    })
-  })
-  copy.addEventListener('click', () => {
-    navigator.clipboard.writeText(location.href).then(
-      () => copy.lastChild?.replaceWith(messages.linkCopied),
-      () => copy.lastChild?.replaceWith(messages.notCopied),
-    )
-  })
-  save.addEventListener('click', () => saveReceipt(facts, context))
-  print.addEventListener('click', () => window.print())
   const show = (next: TrackingFacts) => {
     facts = next
     const isOver = isEnded(next)
@@ -75,9 +73,10 @@ const withoutNext: ReadonlySet<UnpaidCode | undefined> = new Set(['not_a_swap', 
 
 const isEnded = ({ status }: TrackingFacts): boolean => status !== undefined && isEnd(status.stage)
 
-function button(name: string, label: string): HTMLButtonElement {
-  return html('button', { type: 'button', class: 'btn btn--secondary' }, icon(name), label)
-}
+const button = (name: string, text: string, onclick: () => void): HTMLButtonElement =>
+  html('button', { type: 'button', class: 'btn btn--secondary', onclick }, icon(name), text)
+
+const label = (element: HTMLButtonElement, name: string, text: string): void => patch(element, icon(name), text)
 
 /** Saves the receipt as a file. It is built here and sent nowhere. */
 function saveReceipt({ status, record, times, updatedAt }: TrackingFacts, { network }: TrackingContext): void {

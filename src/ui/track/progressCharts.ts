@@ -2,8 +2,7 @@ import type { Asset } from '../../core/asset/asset.ts'
 import type { SwapStage, SwapStatus } from '../../core/tracking/status.ts'
 import { isEnd } from '../../core/tracking/status.ts'
 import { signOfAsset } from '../shared/assets/glyphs.ts'
-import { svg } from '../shared/plain/element.ts'
-import { patch } from '../shared/plain/patch.ts'
+import { patch, svg } from '../shared/plain/element.ts'
 import { assetOf, targetAssetOf } from './coins.ts'
 import type { SwapRecord } from './history/swapRecord.ts'
 import { isPartial, isReturn } from './steps.ts'
@@ -81,18 +80,19 @@ export function createProgressCharts(): ProgressCharts {
 }
 
 function createChart({ id, shown, box, coin, coins, route }: Chart) {
-  const ends = svg('g', {})
-  const marker = svg('g', { class: 'ch-marker' })
-  marker.append(svg('circle', { class: 'ch-place-ring', r: '13' }), svg('circle', { class: 'ch-place-dot', r: '6.5' }))
+  const ends = svg('g')
+  const marker = svg(
+    'g',
+    { class: 'ch-marker' },
+    svg('circle', { class: 'ch-place-ring', r: 13 }),
+    svg('circle', { class: 'ch-place-dot', r: 6.5 }),
+  )
   const trail = svg('path', { class: 'ch-trail', d: routePath(route) })
   const water = svg('use', { href: `#${id}` })
   const element = svg('svg', { class: `chart-art ${shown}`, viewBox: box, role: 'img' }, water, trail, ends, marker)
   const show = ({ coins: known, progress, label }: Crossing) => {
     element.setAttribute('aria-label', label)
-    patch(
-      ends,
-      known ? [sign(known.from, coins[0], route.middle, coin), sign(known.to, coins[1], route.middle, coin)] : [],
-    )
+    patch(ends, known && [sign(known.from, coins[0], route.middle, coin), sign(known.to, coins[1], route.middle, coin)])
     trail.classList.toggle('ch-hidden', known === undefined)
     marker.classList.toggle('ch-hidden', progress === undefined)
     if (progress === undefined) return
@@ -105,15 +105,17 @@ function createChart({ id, shown, box, coin, coins, route }: Chart) {
 
 function sign(asset: Asset, x: number, y: number, r: number): SVGElement {
   const { glyph, letters, hue } = signOfAsset(asset)
-  const square = { x: x - r, y: y - r, width: 2 * r, height: 2 * r }
-  const box = Object.fromEntries(Object.entries(square).map(([name, value]) => [name, String(value)]))
   return svg(
     'g',
     { class: `hue-${hue}` },
-    svg('circle', { class: 'ch-coin', cx: String(x), cy: String(y), r: String(r) }),
+    svg('circle', { class: 'ch-coin', cx: x, cy: y, r }),
     glyph === undefined
-      ? svg('text', { class: 'ch-letters', x: String(x), y: String(y + 6) }, letters)
-      : svg('svg', { ...box, class: 'ch-glyph', viewBox: '0 0 32 32' }, svg('use', { href: `#t-${glyph}` })),
+      ? svg('text', { class: 'ch-letters', x, y: y + 6 }, letters)
+      : svg(
+          'svg',
+          { class: 'ch-glyph', x: x - r, y: y - r, width: 2 * r, height: 2 * r, viewBox: '0 0 32 32' },
+          svg('use', { href: `#t-${glyph}` }),
+        ),
   )
 }
 

@@ -1,7 +1,7 @@
 import { explorerLink } from '../../core/tracking/explorerLink.ts'
 import type { DepositDelay } from '../../core/tracking/lateDeposit.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
-import { html, icon } from '../shared/plain/element.ts'
+import { type Child, html, icon } from '../shared/plain/element.ts'
 import { supportLink } from '../shared/support/supportLink.ts'
 import { copyButton } from './copyButton.ts'
 import { outcomeOf } from './outcome.ts'
@@ -21,10 +21,10 @@ export function headOf({ hash }: TrackingUpdate, view: TrackingView, { messages 
       'p',
       { class: 't14 muted track-of' },
       `${messages.swapOf} `,
-      html('code', {}, `${hash.slice(0, 8)}…${hash.slice(-6)}`),
-      ...copyButton(hash, messages, 'head'),
+      html('code', `${hash.slice(0, 8)}…${hash.slice(-6)}`),
+      copyButton(hash, messages, 'head'),
     ),
-    html('h1', {}, view.heading),
+    html('h1', view.heading),
     html('p', { class: 'lede mt-2' }, view.lede),
   ]
 }
@@ -39,20 +39,18 @@ export function noticesOf(
   refresh: () => void,
 ): { readonly urgent: readonly HTMLElement[]; readonly notes: readonly HTMLElement[] } {
   const isStuck = error !== undefined || isStopped || !online
-  const boxes = remarks.map((remark, at) => {
-    const box = notice(remark)
-    if (supported.has(remark.key)) {
-      box.lastElementChild?.append(html('p', {}, html('a', { href: supportLink({ hash }) }, messages.support)))
-    }
-    if (!isStuck || at > 0) return box
-    const extra = [
-      ...(updatedAt === undefined ? [] : [html('p', {}, messages.lastUpdated(timeText(updatedAt, locale)))]),
-      ...(online ? [html('p', {}, tryAgainButton(messages.tryAgain, refresh))] : []),
-    ]
-    // While nodes cannot be reached, the first callout has the last update and a way to try again.
-    box.lastElementChild?.append(...extra)
-    return box
-  })
+  const boxes = remarks.map((remark, at) =>
+    notice(
+      remark,
+      supported.has(remark.key) && html('p', html('a', { href: supportLink({ hash }) }, messages.support)),
+      // While nodes cannot be reached, the first callout has the last update and a way to try again.
+      isStuck &&
+        at === 0 && [
+          updatedAt !== undefined && html('p', messages.lastUpdated(timeText(updatedAt, locale))),
+          online && html('p', tryAgainButton(messages.tryAgain, refresh)),
+        ],
+    ),
+  )
   const isNote = (_: HTMLElement, at: number) => remarks[at]?.tone === 'info'
   return { urgent: boxes.filter((box, at) => !isNote(box, at)), notes: boxes.filter(isNote) }
 }
@@ -60,19 +58,22 @@ export function noticesOf(
 /** Remarks about a failure, which link to support. */
 const supported: ReadonlySet<string> = new Set(['trouble', 'stopped', 'not-told', 'unsigned', 'differs'])
 
-function tryAgainButton(label: string, refresh: () => void): HTMLElement {
-  const button = html('button', { type: 'button', class: 'btn btn--secondary btn--sm', 'data-keep': 'again' }, label)
-  button.addEventListener('click', refresh)
-  return button
-}
+const tryAgainButton = (label: string, refresh: () => void): HTMLElement =>
+  html('button', { type: 'button', class: 'btn btn--secondary btn--sm', 'data-keep': 'again', onclick: refresh }, label)
 
-function notice({ tone, title, lines, quoted }: Remark): HTMLElement {
-  const message = quoted && html('p', { class: 'muted' }, `${quoted.by} `, html('q', {}, quoted.text))
+function notice({ tone, title, lines, quoted }: Remark, ...more: readonly Child[]): HTMLElement {
+  const message = quoted && html('p', { class: 'muted' }, `${quoted.by} `, html('q', quoted.text))
   return html(
     'div',
     { class: tone === 'info' ? 'callout' : `callout callout--${tone}` },
     icon(tone === 'info' ? 'info' : 'warn'),
-    html('div', {}, html('b', {}, title), ...lines.map((line) => html('p', {}, line)), message),
+    html(
+      'div',
+      html('b', title),
+      lines.map((line) => html('p', line)),
+      message,
+      more,
+    ),
   )
 }
 
@@ -81,17 +82,17 @@ export function todoSection(
   { hash, onChain }: TrackingUpdate,
   view: TrackingView,
   { messages, network }: TrackingContext,
-): readonly HTMLElement[] {
-  if (view.todo.length === 0) return []
-  const list = html('ol', {}, ...view.todo.map((line) => html('li', {}, line)))
+): Child {
+  if (view.todo.length === 0) return undefined
+  const items = view.todo.map((line) => html('li', line))
   const link = onChain && explorerLink(hash, onChain.chain, network)
   const links = [
     link && html('a', { href: link.url, rel: 'noreferrer' }, `${messages.viewIn(link.name)} `, icon('ext')),
     view.delay && html('a', { href: `/help#${helpSections[view.delay]}` }, messages.helpLink),
     view.delay && html('a', { href: supportLink({ hash }) }, messages.support),
   ].filter((one) => one !== undefined)
-  const ways = links.length > 0 ? html('p', { class: 'track-ways' }, ...links) : undefined
-  return [html('section', { class: 'track-todo' }, html('h2', {}, messages.whatToDo), list, ways)]
+  const ways = links.length > 0 && html('p', { class: 'track-ways' }, links)
+  return html('section', { class: 'track-todo' }, html('h2', messages.whatToDo), html('ol', items), ways)
 }
 
 /** The sections of the help page (pages/help.astro). */
@@ -102,17 +103,15 @@ const helpSections: Readonly<Record<DepositDelay, string>> = {
 }
 
 /** Renders the last figures of a swap: what it brought against what was agreed, or what its refund cost. */
-export function outcomeCard({ status, record }: TrackingUpdate, context: TrackingContext): readonly HTMLElement[] {
+export function outcomeCard({ status, record }: TrackingUpdate, context: TrackingContext): Child {
   const outcome = outcomeOf(status, record, context)
-  if (outcome === undefined) return []
+  if (outcome === undefined) return undefined
   const last = outcome.rows.length - 1
-  const rows = outcome.rows.map(({ label, text }, at) => rowOf(label, text, at === last ? 'total' : undefined))
-  const title = html('h2', {}, outcome.title)
-  return [html('section', { class: 'card track-card' }, title, html('dl', { class: 'kv' }, ...rows))]
+  const rows = outcome.rows.map(({ label, text }, at) =>
+    html('div', { class: at === last && 'total' }, html('dt', label), html('dd', html('span', { class: 'num' }, text))),
+  )
+  return html('section', { class: 'card track-card' }, html('h2', outcome.title), html('dl', { class: 'kv' }, rows))
 }
-
-const rowOf = (label: string, text: string, name: string | undefined): HTMLElement =>
-  html('div', { class: name }, html('dt', {}, label), html('dd', {}, html('span', { class: 'num' }, text)))
 
 /** Renders the sources of the information, and when it was last updated. */
 export function sourceNote({ status, updatedAt }: TrackingUpdate, { messages, locale }: TrackingContext): HTMLElement {

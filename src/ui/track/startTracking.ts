@@ -14,6 +14,7 @@ import { InvalidHashError, parseTxHash } from '../../core/tracking/txHash.ts'
 import { browserNodes, browserReader, browserServers, networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
 import { createBrowserNotice } from '../shared/plain/browserNotice.ts'
+import { patch } from '../shared/plain/element.ts'
 import { nextTask } from '../shared/plain/nextTask.ts'
 import { browserMidgard } from '../shared/query/browserMidgard.ts'
 import { showLanguage } from '../texts/showLanguage.ts'
@@ -160,7 +161,7 @@ function titleOf(heading: string, status: SwapStatus | undefined, messages: Trac
 
 /** Updates the live region and the page's title, only when they change. */
 function announce(announcement: HTMLElement, heading: string, title: string): void {
-  if (announcement.textContent !== heading) announcement.textContent = heading
+  patch(announcement, heading)
   const full = `${title}: ${site.name}`
   if (document.title !== full) document.title = full
 }

@@ -5,7 +5,7 @@ import { explorerLink } from '../../core/tracking/explorerLink.ts'
 import type { SwapOutput, SwapStatus } from '../../core/tracking/status.ts'
 import { formatTxHash } from '../../core/tracking/txHash.ts'
 import { addressGroups } from '../shared/parts/addressGroups.ts'
-import { html, icon } from '../shared/plain/element.ts'
+import { type Child, html, icon } from '../shared/plain/element.ts'
 import { coin } from './coins.ts'
 import { copyButton } from './copyButton.ts'
 import type { TrackingLocalization } from './steps.ts'
@@ -29,8 +29,8 @@ export function swapCard({ status, record, hash }: SwapSources, context: Trackin
   const known = status && withReported(status)
   const rows = swapRows(known, record, context).map((row) => {
     const drawn = row.isAddress ? addressText(row.text) : html('span', { class: 'num' }, row.text)
-    const source = record ? html('span', { class: 'sub' }, row.source ?? messages.fromNodes) : undefined
-    return html('div', {}, html('dt', {}, row.label), html('dd', {}, drawn, source))
+    const source = record && html('span', { class: 'sub' }, row.source ?? messages.fromNodes)
+    return html('div', html('dt', row.label), html('dd', drawn, source))
   })
   // Only the protocol's own chain reports a transaction that failed in its block.
   const home = known?.unpaid?.code === 'deposit_failed' ? protocols[known.protocol].chain : undefined
@@ -39,24 +39,24 @@ export function swapCard({ status, record, hash }: SwapSources, context: Trackin
   return html(
     'section',
     { class: 'card track-card track-swap' },
-    html('h2', {}, messages.thisSwap),
-    rows.length > 0 ? html('dl', { class: 'kv' }, ...rows) : html('p', { class: 't14 muted' }, none),
-    chain === undefined ? undefined : hashLine({ chain, hash, place: 'deposit' }, context),
+    html('h2', messages.thisSwap),
+    rows.length > 0 ? html('dl', { class: 'kv' }, rows) : html('p', { class: 't14 muted' }, none),
+    chain !== undefined && hashLine({ chain, hash, place: 'deposit' }, context),
   )
 }
 
 /** Renders the payments, each with its transaction. Reports of a single source are marked as not confirmed. */
-export function paymentsCard({ status }: SwapSources, context: TrackingContext): readonly HTMLElement[] {
-  if (status === undefined) return []
+export function paymentsCard({ status }: SwapSources, context: TrackingContext): Child {
+  if (status === undefined) return undefined
   const { reported } = status
   const known = withReported(status)
-  if (known.inbound === undefined || known.outputs.length === 0) return []
+  if (known.inbound === undefined || known.outputs.length === 0) return undefined
   const { messages } = context
   const note = reported && messages.reportedOnly
   const paid = known.outputs.map((output, at) => payment(output, known, { ...context, place: String(at), note }))
-  const list = html('ul', { class: 'track-paid' }, ...paid)
+  const list = html('ul', { class: 'track-paid' }, paid)
   const title = reported ? messages.reportedPayments : messages.payments
-  return [html('section', { class: 'card track-card' }, html('h2', {}, title), list)]
+  return html('section', { class: 'card track-card' }, html('h2', title), list)
 }
 
 interface PaymentContext extends TrackingContext {
@@ -70,14 +70,13 @@ function payment(output: SwapOutput, status: SwapStatus, context: PaymentContext
   const result = hash === undefined ? undefined : hashLine({ chain, hash, place }, context)
   return html(
     'li',
-    {},
     html(
       'p',
       { class: 'track-pay' },
       html('span', { class: 'muted' }, messages.roles[role]),
       html('b', { class: 'num' }, coin(output, status, locale)),
     ),
-    note === undefined ? undefined : html('p', { class: 't13 muted' }, note),
+    note !== undefined && html('p', { class: 't13 muted' }, note),
     seen ? result : html('p', { class: 't13 faint' }, messages.planned),
   )
 }
@@ -94,8 +93,8 @@ function hashLine({ chain, hash, place }: Named, { messages, network }: Tracking
   return html(
     'div',
     { class: 'track-hash t13' },
-    html('code', {}, spelled),
-    ...copyButton(spelled, messages, place),
+    html('code', spelled),
+    copyButton(spelled, messages, place),
     link && html('a', { href: link.url, rel: 'noreferrer' }, `${messages.viewIn(link.name)} `, icon('ext')),
   )
 }
@@ -103,19 +102,15 @@ function hashLine({ chain, hash, place }: Named, { messages, network }: Tracking
 /** Shows an address in groups of four, like ui/review/AddressText. It is copied whole, without spaces. */
 function addressText(address: string): HTMLElement {
   const { prefix, groups } = addressGroups(address)
-  const shown = groups.flatMap(({ text, isEnd }) => [
-    html('span', { class: isEnd ? 'addr-end' : undefined }, text),
-    html('wbr', {}),
-  ])
-  const place = html(
-    'span',
-    { class: 'addr', dir: 'ltr', translate: 'no' },
-    prefix === '' ? undefined : html('span', { class: 'addr-prefix' }, prefix),
-    html('span', { class: 'addr-groups' }, ...shown),
-  )
-  place.addEventListener('copy', (event) => {
+  const shown = groups.flatMap(({ text, isEnd }) => [html('span', { class: isEnd && 'addr-end' }, text), html('wbr')])
+  const oncopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', address)
     event.preventDefault()
-  })
-  return place
+  }
+  return html(
+    'span',
+    { class: 'addr', dir: 'ltr', translate: 'no', oncopy },
+    prefix !== '' && html('span', { class: 'addr-prefix' }, prefix),
+    html('span', { class: 'addr-groups' }, shown),
+  )
 }

@@ -1,6 +1,5 @@
 import type { BrowserNotice } from '../shared/plain/browserNotice.ts'
-import { html, icon } from '../shared/plain/element.ts'
-import { patch } from '../shared/plain/patch.ts'
+import { type Child, html, icon, patch } from '../shared/plain/element.ts'
 import { supportLink } from '../shared/support/supportLink.ts'
 import type { HelpTerm } from '../texts/help.en.ts'
 import type { TrackingMessages } from '../texts/tracking.en.ts'
@@ -49,7 +48,7 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
   const actions = createActionsPanel({ context, notice, onNotify: refresh })
   const help = createHelpPanel(context)
   const slot = (name: string) => html('div', { class: `track-${name}` })
-  const head = html('header', {})
+  const head = html('header')
   const notices = slot('notices')
   const todo = slot('advice')
   const steps = slot('steps')
@@ -57,7 +56,7 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
   const facts = slot('facts')
   const results = slot('results')
   const source = slot('sources')
-  const chart = html('div', { class: 'track-chart' }, ...charts.elements)
+  const chart = html('div', { class: 'track-chart' }, charts.elements)
   wireHelp(steps)
   root.replaceChildren(
     html('div', { class: 'track-main' }, head, chart, notices, todo, steps, notes),
@@ -74,9 +73,9 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
       patch(notes, boxes.notes)
       patch(todo, todoSection(update, view, context))
       patch(steps, timeline(view.steps, messages))
-      patch(facts, [swapCard(update, context)])
-      patch(results, [...outcomeCard(update, context), ...paymentsCard(update, context)])
-      patch(source, [sourceNote(update, context)])
+      patch(facts, swapCard(update, context))
+      patch(results, outcomeCard(update, context), paymentsCard(update, context))
+      patch(source, sourceNote(update, context))
       actions.show(update)
       help.show(update)
       // Nothing is wrong with a deposit that was processed, or refused before its coins left.
@@ -102,7 +101,7 @@ function createHelpPanel(localization: TrackingLocalization): HelpPanel {
   const element = html(
     'details',
     { class: 'card fold track-help' },
-    html('summary', {}, html('b', {}, messages.wrong), html('span', { class: 'row turn' }, icon('down'))),
+    html('summary', html('b', messages.wrong), html('span', { class: 'row turn' }, icon('down'))),
     html('div', { class: 'fold-in' }, summary, list, links),
   )
   const show = (update: TrackingUpdate) => {
@@ -110,8 +109,7 @@ function createHelpPanel(localization: TrackingLocalization): HelpPanel {
     const checks = checksOf(update, localization)
     const problems = checks.filter(({ state }) => state === 'problem').length
     const fine = checks.every(({ state }) => state === 'ok') ? messages.wrongFine : messages.wrongNone
-    const text = problems === 0 ? fine : messages.wrongFound(problems)
-    if (summary.textContent !== text) summary.textContent = text
+    patch(summary, problems === 0 ? fine : messages.wrongFound(problems))
     const items = checks.map(({ key, state, text: why }) =>
       html(
         'li',
@@ -119,9 +117,8 @@ function createHelpPanel(localization: TrackingLocalization): HelpPanel {
         icon(icons[state]),
         html(
           'div',
-          {},
-          html('b', {}, messages.checks[key], html('span', { class: 'sr' }, `: ${messages.checkStates[state]}`)),
-          html('p', {}, why),
+          html('b', messages.checks[key], html('span', { class: 'sr' }, `: ${messages.checkStates[state]}`)),
+          html('p', why),
         ),
       ),
     )
@@ -131,35 +128,34 @@ function createHelpPanel(localization: TrackingLocalization): HelpPanel {
 }
 
 /** Renders the steps of a swap in order, with the current one marked. */
-function timeline(steps: readonly Step[], messages: Pick<TrackingMessages, 'explain'>): readonly HTMLElement[] {
-  if (steps.length === 0) return []
+function timeline(steps: readonly Step[], messages: Pick<TrackingMessages, 'explain'>): Child {
+  if (steps.length === 0) return undefined
   const items = steps.map(({ key, state, title, text, at, scale: counted }) =>
     stageItem(
       state,
       html(
         'div',
-        {},
-        html('div', { class: 'row gap-1' }, html('h2', {}, title), helpButton(helpOf[key], messages.explain(title))),
-        text === undefined ? undefined : html('p', {}, text),
+        html('div', { class: 'row gap-1' }, html('h2', title), helpButton(helpOf[key], messages.explain(title))),
+        text !== undefined && html('p', text),
         counted && scale(counted),
       ),
-      at === undefined ? undefined : html('p', { class: 'tl-at' }, at),
+      at !== undefined && html('p', { class: 'tl-at' }, at),
     ),
   )
-  return [html('ol', { class: 'tl' }, ...items)]
+  return html('ol', { class: 'tl' }, items)
 }
 
 function scale({ done, of }: { readonly done: number; readonly of: number }): HTMLElement {
   const hidden = { 'aria-hidden': 'true' }
-  if (of > mostMarks) return html('progress', { ...hidden, class: 'scale-bar', value: String(done), max: String(of) })
+  if (of > mostMarks) return html('progress', { ...hidden, class: 'scale-bar', value: done, max: of })
   const markAt = (at: number) => (at < done ? 'on' : at === done ? 'now' : 'ahead')
   const marks = Array.from({ length: of }, (_, at) => html('i', { 'data-at': markAt(at) }))
-  const figures = scaleFigures(of).map((figure) => html('span', {}, String(figure)))
+  const figures = scaleFigures(of).map((figure) => html('span', String(figure)))
   return html(
     'span',
     hidden,
-    html('span', { class: 'scale' }, ...marks),
-    html('span', { class: 'scale-figures' }, ...figures),
+    html('span', { class: 'scale' }, marks),
+    html('span', { class: 'scale-figures' }, figures),
   )
 }
 

@@ -23,10 +23,10 @@ export function createDayChart(days: readonly EarningsGroup[], context: Earnings
   const element = html(
     'figure',
     { class: 'card earn-chart' },
-    html('h2', {}, messages.byDay),
+    html('h2', messages.byDay),
     drawing,
     html('figcaption', { class: 't14 muted' }, summaryOf(days, context)),
-    html('details', {}, html('summary', {}, messages.asTable), dayTable(days, context)),
+    html('details', html('summary', messages.asTable), dayTable(days, context)),
   )
   let end = () => {}
   let isEnded = false

@@ -3,7 +3,7 @@ import { protocols } from '../../../core/chains/protocol.ts'
 import { partnerPages } from '../../../site.ts'
 import { percentText, usdText } from '../../shared/figures/figures.ts'
 import { tickerOf } from '../../shared/plain/assetText.ts'
-import { html, icon } from '../../shared/plain/element.ts'
+import { type Child, html, icon, patch } from '../../shared/plain/element.ts'
 import { createDayChart } from './dayChart.ts'
 import type { LoadedReport } from './loadReport.ts'
 import { daysIn } from './period.ts'
@@ -29,7 +29,7 @@ export function createReportView({ report, account, isComplete }: Report, contex
   const { messages } = context
   const summary = summarizeEarnings(report)
   const chart = createDayChart(summary.days, context)
-  const notice = html('p', { class: 'callout callout--warn' }, icon('warn'), html('span', {}, messages.incomplete))
+  const notice = html('p', { class: 'callout callout--warn' }, icon('warn'), html('span', messages.incomplete))
   const side = html('div', { class: 'earn-side' }, linkCard(account, context), verifyCard(account, report, context))
   const elements = [
     ...(isComplete ? [] : [notice]),
@@ -41,8 +41,8 @@ export function createReportView({ report, account, isComplete }: Report, contex
   return { elements, show: chart.show, end: chart.end }
 }
 
-const section = (id: string, title: string, ...content: readonly HTMLElement[]) =>
-  html('section', { class: 'earn-section', 'aria-labelledby': id }, html('h2', { id }, title), ...content)
+const section = (id: string, title: string, ...content: readonly Child[]) =>
+  html('section', { class: 'earn-section', 'aria-labelledby': id }, html('h2', { id }, title), content)
 
 /** The totals. Fees that most nodes do not confirm are in a figure of their own. */
 function figureCards(
@@ -71,13 +71,8 @@ function figureCards(
   return html(
     'dl',
     { class: 'card earn-figures' },
-    ...facts.map(([term, value, why]) =>
-      html(
-        'div',
-        {},
-        html('dt', {}, term),
-        html('dd', {}, html('b', {}, value), html('span', { class: 't13 muted' }, why)),
-      ),
+    facts.map(([term, value, why]) =>
+      html('div', html('dt', term), html('dd', html('b', value), html('span', { class: 't13 muted' }, why))),
     ),
   )
 }
@@ -97,25 +92,19 @@ function feeText({ thorchain, maya }: AccountDocument, { messages, locale }: Ear
 function linkCard({ partnerId }: AccountDocument, { messages }: EarningsContext): HTMLElement {
   const { title, text, copy, copied, notCopied } = messages.link
   const link = `${location.origin}/?ref=${partnerId ?? ''}`
-  const button = html('button', { type: 'button', class: 'btn btn--secondary' }, icon('copy'), copy)
   const status = html('p', { class: 't13 muted', role: 'status' })
-  button.addEventListener('click', () => {
+  const copyLink = () =>
     navigator.clipboard.writeText(link).then(
-      () => {
-        status.textContent = copied
-      },
-      () => {
-        status.textContent = notCopied
-      },
+      () => patch(status, copied),
+      () => patch(status, notCopied),
     )
-  })
   return html(
     'section',
     { class: 'card earn-card', 'aria-labelledby': 'earn-link' },
     html('h2', { id: 'earn-link' }, title),
     html('p', { class: 't14 muted' }, text),
     html('code', { class: 'earn-code' }, link),
-    button,
+    html('button', { type: 'button', class: 'btn btn--secondary', onclick: copyLink }, icon('copy'), copy),
     status,
   )
 }
@@ -139,11 +128,10 @@ function verifyCard(
     icon('shield'),
     html(
       'div',
-      {},
       html('h2', { id: 'earn-verify' }, title),
-      html('p', {}, text),
+      html('p', text),
       html('code', { class: 'earn-code' }, command),
-      html('p', {}, html('a', { href: '/developers/affiliate-earnings#verify' }, docs)),
+      html('p', html('a', { href: '/developers/affiliate-earnings#verify' }, docs)),
     ),
   )
 }
@@ -151,24 +139,25 @@ function verifyCard(
 /** The fees as a table, with the reasons of those that are not confirmed. */
 function feeSection({ earnings, differences }: Report['report'], context: EarningsContext): HTMLElement {
   const { messages } = context
-  const place = html('div', {}, feeTable(earnings.slice(0, FIRST_ROWS), context))
-  const all = html('button', { type: 'button', class: 'btn btn--secondary' }, messages.showAll(earnings.length))
-  all.addEventListener('click', () => {
-    place.replaceChildren(feeTable(earnings, context))
+  const place = html('div', feeTable(earnings.slice(0, FIRST_ROWS), context))
+  const showAll = () => {
+    patch(place, feeTable(earnings, context))
     all.remove()
-  })
+  }
+  const all = html(
+    'button',
+    { type: 'button', class: 'btn btn--secondary', onclick: showAll },
+    messages.showAll(earnings.length),
+  )
   const reasons = differences.map(({ hash, reason }) =>
-    html('li', {}, html('span', { class: 'mono' }, hash), html('span', {}, reason)),
+    html('li', html('span', { class: 'mono' }, hash), html('span', reason)),
   )
   return section(
     'earn-rows',
     messages.rows,
     place,
-    ...(earnings.length > FIRST_ROWS ? [all] : []),
-    ...(reasons.length === 0
-      ? []
-      : [
-          html('details', { class: 'earn-reasons' }, html('summary', {}, messages.reasons), html('ul', {}, ...reasons)),
-        ]),
+    earnings.length > FIRST_ROWS && all,
+    reasons.length > 0 &&
+      html('details', { class: 'earn-reasons' }, html('summary', messages.reasons), html('ul', reasons)),
   )
 }

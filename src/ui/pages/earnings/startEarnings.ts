@@ -1,7 +1,6 @@
 import { partnerPages } from '../../../site.ts'
-import { html } from '../../shared/plain/element.ts'
+import { html, patch } from '../../shared/plain/element.ts'
 import { saveFile } from '../../shared/plain/saveFile.ts'
-import { setText } from '../../shared/plain/setText.ts'
 import { supportLine } from '../../shared/plain/supportLine.ts'
 import type { EarningsMessages } from '../../texts/earnings.en.ts'
 import { earningsEn as messages } from '../../texts/earnings.en.ts'
@@ -17,7 +16,7 @@ import type { ReportView } from './reportView.ts'
 const link = (href: string, label: string, kind: 'primary' | 'secondary') =>
   html('a', { class: `btn btn--${kind}`, href }, label)
 
-const actions = (...buttons: readonly HTMLElement[]) => html('div', { class: 'row row--wrap gap-3' }, ...buttons)
+const actions = (...buttons: readonly HTMLElement[]) => html('div', { class: 'row row--wrap gap-3' }, buttons)
 
 /** Elements of the built page (pages/affiliates/earnings.astro). */
 export interface EarningsElements {
@@ -53,7 +52,7 @@ export async function startEarnings(elements: EarningsElements): Promise<void> {
     event.preventDefault()
     const period = chosenPeriod(form)
     const wrong = periodProblem(period)
-    setText(problem, wrong === undefined ? '' : messages.period.problems[wrong])
+    patch(problem, wrong === undefined ? '' : messages.period.problems[wrong])
     if (wrong !== undefined) return
     const query = new URLSearchParams({ from: period.from, until: period.until })
     history.replaceState(history.state, '', `${location.pathname}?${query}`)
@@ -97,13 +96,13 @@ function createShown(elements: EarningsElements) {
     const own = new AbortController()
     running = own
     root.dataset.state = 'loading'
-    setText(announcement, messages.loading)
+    patch(announcement, messages.loading)
     const options = {
       transport: (request: Request) => fetch(request),
 
       origin: location.origin,
       signal: own.signal,
-      onPage: (count: number) => setText(announcement, messages.loaded(count)),
+      onPage: (count: number) => patch(announcement, messages.loaded(count)),
     }
     const show = async (received: LoadedReport) => {
       const { loaded, view } = await prepare(received)
@@ -142,18 +141,18 @@ function draw(
   view: ReportView | undefined,
   retry: () => void,
 ): () => void {
-  if (loaded.state === 'report') setText(partner, messages.partner(loaded.account.partnerId ?? ''))
+  if (loaded.state === 'report') patch(partner, messages.partner(loaded.account.partnerId ?? ''))
   downloads.hidden = view === undefined
   if (view === undefined || loaded.state !== 'report') {
     const state = loaded.state === 'report' ? ({ state: 'empty' } as const) : loaded
     const shown = stateCard(state, messages, retry)
     root.dataset.state = state.state
-    setText(announcement, shown.querySelector('h2')?.textContent ?? '')
+    patch(announcement, shown.querySelector('h2')?.textContent ?? '')
     place.replaceChildren(shown)
     return () => {}
   }
   root.dataset.state = 'report'
-  setText(announcement, messages.shown(loaded.report.earnings.length))
+  patch(announcement, messages.shown(loaded.report.earnings.length))
   place.replaceChildren(...view.elements)
   view.show()
   return view.end
@@ -189,7 +188,6 @@ function stateCard(
   if (state === 'in-review')
     return card(inReview, actions(link(partnerPages.account.path, inReview.account, 'secondary')))
   if (state === 'empty') return card(empty, actions(link(partnerPages.widget.path, empty.widget, 'secondary')))
-  const again = html('button', { type: 'button', class: 'btn btn--secondary' }, failed.again)
-  again.addEventListener('click', retry)
+  const again = html('button', { type: 'button', class: 'btn btn--secondary', onclick: retry }, failed.again)
   return card(failed, actions(again), supportLine('code' in more ? more.code : ''))
 }

@@ -1,10 +1,8 @@
 import { usdText } from '../../shared/figures/figures.ts'
 import { assetMark } from '../../shared/plain/assetMark.ts'
-import { html } from '../../shared/plain/element.ts'
+import { type Child, html } from '../../shared/plain/element.ts'
 import { type EarningRow, type EarningsGroup, unitsOfRow, usdOfRow } from './summarizeEarnings.ts'
 import { coinText, dayText, type EarningsContext, pairText, sumText, timeText } from './texts.ts'
-
-type Cell = string | Node
 
 interface Column {
   readonly title: string
@@ -12,14 +10,13 @@ interface Column {
 }
 
 /** A table that scrolls sideways in its own box. The first cell of each row is its header. */
-function table(name: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]): HTMLElement {
+function table(name: string, columns: readonly Column[], rows: readonly (readonly Child[])[]): HTMLElement {
   const numeric = (at: number) => (columns[at]?.isFigure ? 'num' : undefined)
   const head = columns.map(({ title }, at) => html('th', { scope: 'col', class: numeric(at) }, title))
   const body = rows.map((cells) =>
     html(
       'tr',
-      {},
-      ...cells.map((cell, at) =>
+      cells.map((cell, at) =>
         at === 0 ? html('th', { scope: 'row' }, cell) : html('td', { class: numeric(at) }, cell),
       ),
     ),
@@ -27,18 +24,17 @@ function table(name: string, columns: readonly Column[], rows: readonly (readonl
   return html(
     'div',
     { class: 'card wide scroll-x', role: 'group', 'aria-label': name, tabindex: '0' },
-    html(
-      'table',
-      { class: 'data-table earn-table' },
-      html('thead', {}, html('tr', {}, ...head)),
-      html('tbody', {}, ...body),
-    ),
+    html('table', { class: 'data-table earn-table' }, html('thead', html('tr', head)), html('tbody', body)),
   )
 }
 
 /** The coins of a sum, one a line. */
 const coinLines = ({ coins }: EarningsGroup, locale: string): HTMLElement =>
-  html('span', { class: 'earn-lines' }, ...coins.map((sum) => html('span', {}, coinText(sum, locale))))
+  html(
+    'span',
+    { class: 'earn-lines' },
+    coins.map((sum) => html('span', coinText(sum, locale))),
+  )
 
 const figure = (title: string): Column => ({ title, isFigure: true })
 

@@ -24,8 +24,8 @@ export function copyableText(
   return html(
     'span',
     { class: 'ex-hash' },
-    html('code', {}, text),
-    ...copyButton(text, { copyHash: messages.copy(what), copied, notCopied }, place),
+    html('code', text),
+    copyButton(text, { copyHash: messages.copy(what), copied, notCopied }, place),
   )
 }
 

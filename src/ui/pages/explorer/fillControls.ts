@@ -1,8 +1,8 @@
 import { shortName } from '../../shared/plain/assetText.ts'
-import { setText } from '../../shared/plain/setText.ts'
+import { html, patch } from '../../shared/plain/element.ts'
 import { honestViews } from './activeFaults.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
-import { part, setOptions } from './part.ts'
+import { part } from './part.ts'
 import { dateText } from './virtualTime.ts'
 import type { DevnetState } from './wire.ts'
 
@@ -12,7 +12,8 @@ const CLOSE = 0.9
 /** Shows the current value in a select, unless it is focused or busy. */
 function settle(select: HTMLSelectElement, value: string): void {
   if (document.activeElement === select || select.getAttribute('aria-busy') === 'true') return
-  if (![...select.options].some((option) => option.value === value)) select.add(new Option(`×${value}`, value))
+  if (![...select.options].some((option) => option.value === value))
+    select.append(html('option', { value }, `×${value}`))
   select.value = value
 }
 
@@ -23,16 +24,16 @@ export function fillClock(
 ): void {
   const { speed, mode, paused } = clock
   const inFlight = Number(clock.in_flight)
-  setText(part('time'), dateText(time))
-  setText(part('pace'), paceText(clock, { messages, number }))
-  setText(part('in-flight'), inFlight > 0 ? messages.inFlight(inFlight) : messages.idle)
-  setText(part('height-thor'), number(heights.THORCHAIN))
-  setText(part('height-maya'), number(heights.MAYACHAIN))
-  setText(part('seed'), `${network}, seed ${seed}`)
+  patch(part('time'), dateText(time))
+  patch(part('pace'), paceText(clock, { messages, number }))
+  patch(part('in-flight'), inFlight > 0 ? messages.inFlight(inFlight) : messages.idle)
+  patch(part('height-thor'), number(heights.THORCHAIN))
+  patch(part('height-maya'), number(heights.MAYACHAIN))
+  patch(part('seed'), `${network}, seed ${seed}`)
   part('clock').dataset.paused = String(paused)
   const toggle = part('pause')
   toggle.dataset.post = paused ? 'resume' : 'pause'
-  setText(part('pause-word'), paused ? messages.resume : messages.pause)
+  patch(part('pause-word'), paused ? messages.resume : messages.pause)
   part('pause-icon').setAttribute('href', paused ? '#i-play' : '#i-pause')
   settle(part('speed') as HTMLSelectElement, mode === 'auto' ? 'auto' : String(speed))
 }
@@ -41,7 +42,7 @@ export function fillClock(
 export function fillNodes({ views }: DevnetState, { messages }: ExplorerLocalization): void {
   const honest = honestViews(views)
   const badge = part('honest')
-  setText(badge, messages.agree(honest))
+  patch(badge, messages.agree(honest))
   badge.className = `badge ${honest === 3 ? 'badge--ok' : 'badge--warn'}`
   for (const group of part('nodes').querySelectorAll<HTMLElement>('[data-fields]')) {
     const name = group.querySelector<HTMLInputElement>('[name="view"]')?.value
@@ -61,14 +62,14 @@ export function fillNodes({ views }: DevnetState, { messages }: ExplorerLocaliza
 export function fillForms({ prices, chains }: DevnetState): void {
   const assets = Object.keys(prices).sort((a, b) => (a < b ? -1 : 1))
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[name="asset"]'))
-    setOptions(
+    patch(
       select,
-      assets.map((value) => ({ value, text: shortName(value) })),
+      assets.map((value) => html('option', { value }, shortName(value))),
     )
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[name="chain"]'))
-    setOptions(
+    patch(
       select,
-      chains.map(({ chain }) => ({ value: chain, text: chain })),
+      chains.map(({ chain }) => html('option', { value: chain }, chain)),
     )
 }
 

@@ -2,9 +2,7 @@ import { formatDecimal, parseDecimal } from '../../../core/asset/amount.ts'
 import { SwapError } from '../../../core/errors.ts'
 import { publicConfig } from '../../../runtime/browser.ts'
 import { decimalsOf } from '../../shared/plain/assetText.ts'
-import { html } from '../../shared/plain/element.ts'
-import { renderList } from '../../shared/plain/renderList.ts'
-import { setText } from '../../shared/plain/setText.ts'
+import { html, patch } from '../../shared/plain/element.ts'
 import type { ExplorerMessages } from '../../texts/explorer.en.ts'
 import { activeFaults } from './activeFaults.ts'
 import { blockEvents, blockKey, drawBlocks } from './blocksStrip.ts'
@@ -94,7 +92,7 @@ function showState(
   drawVaults(part('vaults'), devnet.vaults, localization)
   drawScenarios(part('scenarios'), devnet.scenarios, localization)
   for (const element of document.querySelectorAll<HTMLElement>('time[data-at]'))
-    setText(element, agoText(Number(element.dataset.at), devnet.time, messages))
+    patch(element, agoText(Number(element.dataset.at), devnet.time, messages))
 }
 
 function listenToPage(update: UpdateView, messages: ExplorerLocalization['messages']): void {
@@ -134,7 +132,7 @@ function fillDeposit({ suffix, title }: DOMStringMap, messages: ExplorerMessages
   amount.value = formatDecimal(withSuffix(unitsOr(amount.value.trim(), decimals), suffix), decimals)
   const output = form.closest('[data-message-scope]')?.querySelector<HTMLElement>('[data-message]')
   if (output) {
-    output.textContent = messages.confirmations.magic(title ?? '')
+    patch(output, messages.confirmations.magic(title ?? ''))
     output.dataset.tone = 'note'
   }
   amount.focus()
@@ -170,26 +168,26 @@ function showBlocks(
   drawBlocks(part('blocks'), { blocks: shown, opened: opened && blockKey(opened), open }, localization)
   const box = part('block-open')
   box.hidden = opened === undefined
-  renderList(box, opened ? [opened] : [], {
-    key: blockKey,
-    draw: (block) => html('div', {}, ...blockEvents(block, close, localization)),
-  })
+  patch(box, opened && html('div', blockEvents(opened, close, localization)))
 }
 
 /** Shows the newest swaps, or all of them. The empty notice appears only once the list is known to be empty. */
 function showSwaps(
-  { devnet, swaps, facts, view }: DevnetView,
+  { devnet, swaps, blocks, facts, view }: DevnetView,
   { opened, all }: ViewState,
   update: UpdateView,
   localization: ExplorerLocalization,
 ): void {
   const { messages } = localization
+  const nowOf = ({ protocol }: DevnetSwap) => ({ height: devnet.heights[protocol], time: devnet.time })
   const listing = {
     facts: listed(facts, { all }),
     opened,
     toggle: (hash: string) => update((viewState) => toggle(viewState.opened, hash)),
     scenarios: devnet.scenarios,
-    nowOf: (swap: DevnetSwap) => ({ height: devnet.heights[swap.protocol], time: devnet.time }),
+    nowOf,
+    // The time of a block moves in steps, so that the times computed from it stay.
+    blockOf: (swap: DevnetSwap) => blocks.find(({ protocol }) => protocol === swap.protocol) ?? nowOf(swap),
     rawOf: (swap: DevnetSwap) => rawUrls(swap, Number(view) - 1),
   }
   part('unknown-swaps').hidden = true
@@ -199,7 +197,7 @@ function showSwaps(
   moveLanes(part('swaps'), part('axis'), listing, devnet.time)
   const more = part('all-swaps')
   more.hidden = !isLong(swaps)
-  setText(more, all ? messages.fewerSwaps : messages.allSwaps(swaps.length))
+  patch(more, all ? messages.fewerSwaps : messages.allSwaps(swaps.length))
 }
 
 function rawUrls({ protocol }: DevnetSwap, at: number): RawUrls {
@@ -217,14 +215,13 @@ interface Trouble {
 function showTrouble(trouble: Trouble | undefined): void {
   part('trouble').hidden = trouble === undefined
   part('explorer').dataset.state = trouble === undefined ? 'live' : 'stale'
-  renderList(part('trouble-text'), trouble ? [trouble] : [], {
-    key: ({ title }) => title,
-    draw: ({ title, lines }) => html('div', {}, html('b', {}, title), ...lines.map((line) => html('p', {}, line))),
-  })
+  const lines = trouble?.lines.map((line) => html('p', line))
+  patch(part('trouble-text'), trouble && html('div', html('b', trouble.title), lines))
 }
 
 /** Lists the active faults. */
 function showWarnings(warnings: readonly string[]): void {
   part('faults').hidden = warnings.length === 0
-  renderList(part('faults-list'), warnings, { key: (text) => text, draw: (text) => html('li', {}, text) })
+  const items = warnings.map((text) => html('li', text))
+  patch(part('faults-list'), items)
 }

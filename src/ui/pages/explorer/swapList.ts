@@ -1,8 +1,7 @@
 import { protocols } from '../../../core/chains/protocol.ts'
 import { assetMark } from '../../shared/plain/assetMark.ts'
 import { exactText, tickerOf } from '../../shared/plain/assetText.ts'
-import { html, svg } from '../../shared/plain/element.ts'
-import { renderList } from '../../shared/plain/renderList.ts'
+import { html, patch, svg } from '../../shared/plain/element.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
 import { shortenHash, timeAgo } from './explorerText.ts'
 import type { Axis, LaneSegment } from './lane.ts'
@@ -20,8 +19,10 @@ interface SwapListing {
   readonly opened: ReadonlySet<string>
   readonly toggle: (hash: string) => void
   readonly scenarios: readonly DevnetScenario[]
-  /** Returns the newest block of a swap's protocol. */
+  /** Returns the height of a swap's protocol, and the devnet's time now. */
   readonly nowOf: (swap: DevnetSwap) => Moment
+  /** Returns the newest block of a swap's protocol. */
+  readonly blockOf: (swap: DevnetSwap) => Moment
   readonly rawOf: (swap: DevnetSwap) => RawUrls
 }
 
@@ -33,11 +34,8 @@ const tones: Readonly<Partial<Record<DevnetSwap['state'], string>>> = {
 
 /** Renders the newest swaps, each with its lane; expanded ones in full. */
 export function drawSwaps(place: Element, listing: SwapListing, localization: ExplorerLocalization): void {
-  const items = listing.facts.map((facts) => ({ facts, isOpen: listing.opened.has(facts.swap.hash) }))
-  renderList(place, items, {
-    key: ({ facts }) => facts.swap.hash,
-    draw: ({ facts, isOpen }) => swapItem(facts, isOpen, listing, localization),
-  })
+  const items = listing.facts.map((facts) => swapItem(facts, listing, localization))
+  patch(place, items)
 }
 
 /** Updates every lane and its mark for now. */
@@ -53,25 +51,31 @@ export function moveLanes(list: Element, axisPlace: Element, { facts, nowOf }: S
   }
 }
 
-function swapItem(
-  facts: SwapFacts,
-  isOpen: boolean,
-  listing: SwapListing,
-  localization: ExplorerLocalization,
-): HTMLElement {
+function swapItem(facts: SwapFacts, listing: SwapListing, localization: ExplorerLocalization): HTMLElement {
   const { swap } = facts
+  const isOpen = listing.opened.has(swap.hash)
   const id = `swap-${swap.hash}`
   const button = html(
     'button',
-    { type: 'button', class: 'ex-swap', 'data-keep': id, 'aria-expanded': String(isOpen), 'aria-controls': id },
-    ...headOf(facts, localization),
+    {
+      type: 'button',
+      class: 'ex-swap',
+      'data-keep': id,
+      'aria-expanded': String(isOpen),
+      'aria-controls': id,
+      onclick: () => listing.toggle(swap.hash),
+    },
+    headOf(facts, localization),
     svg('svg', { class: 'ex-lane', 'data-lane': swap.hash, 'aria-hidden': 'true' }),
   )
-  button.addEventListener('click', () => listing.toggle(swap.hash))
-  const context = { now: listing.nowOf(swap), scenarios: listing.scenarios, raw: listing.rawOf(swap) }
-  const panel = html('div', { id, class: 'ex-detail' }, ...(isOpen ? swapDetail(facts, context, localization) : []))
-  panel.hidden = !isOpen
-  return html('li', { 'data-state': swap.state }, button, panel)
+  const context = { block: listing.blockOf(swap), scenarios: listing.scenarios, raw: listing.rawOf(swap) }
+  const detail = isOpen && swapDetail(facts, context, localization)
+  return html(
+    'li',
+    { 'data-state': swap.state },
+    button,
+    html('div', { id, class: 'ex-detail', hidden: !isOpen }, detail),
+  )
 }
 
 function headOf(facts: SwapFacts, { messages, locale }: ExplorerLocalization): readonly HTMLElement[] {
@@ -82,11 +86,11 @@ function headOf(facts: SwapFacts, { messages, locale }: ExplorerLocalization): r
   const state = isCut ? messages.parts(streaming.count, streaming.quantity) : messages.states[swap.state]
   const tone = tones[swap.state] ?? (isReturn(facts) ? 'badge--warn' : '')
   return [
-    html('span', { class: 'ex-pair' }, assetMark(from), to === '' ? undefined : assetMark(to)),
+    html('span', { class: 'ex-pair' }, assetMark(from), to !== '' && assetMark(to)),
     html(
       'span',
       { class: 'ex-swap-name' },
-      html('b', {}, to === '' ? tickerOf(from) : messages.pair(tickerOf(from), tickerOf(to))),
+      html('b', to === '' ? tickerOf(from) : messages.pair(tickerOf(from), tickerOf(to))),
       html('span', { class: 't13 muted num' }, exactText(swap.amount_in, from, locale)),
     ),
     html(
@@ -106,17 +110,17 @@ function drawLane(place: SVGElement, stretches: readonly LaneSegment[], axis: Ax
       class: `ex-bar--${kind}`,
       x: `${from}%`,
       width: `${Math.max(width, 0.6)}%`,
-      y: '4',
-      height: '12',
-      rx: '2',
+      y: 4,
+      height: 12,
+      rx: 2,
     }),
   )
   const ticks = Array.from({ length: Math.round((axis.to - axis.from) / axis.tick) }, (_, at) => {
     const x = `${positionOn(axis, axis.from + at * axis.tick)}%`
-    return svg('line', { class: 'ex-tick', x1: x, x2: x, y1: '0', y2: '20' })
+    return svg('line', { class: 'ex-tick', x1: x, x2: x, y1: 0, y2: 20 })
   })
   const x = `${positionOn(axis, now)}%`
-  place.replaceChildren(...ticks, ...bars, svg('line', { class: 'ex-now', x1: x, x2: x, y1: '0', y2: '20' }))
+  patch(place, ticks, bars, svg('line', { class: 'ex-now', x1: x, x2: x, y1: 0, y2: 20 }))
 }
 
 /** The times of the axis, to the minute, or to the day where it is that long. */
@@ -125,7 +129,7 @@ function drawAxis(place: Element, { from, to, tick }: Axis): void {
   const labels = Array.from({ length: count }, (_, at) => {
     const time = from + at * tick
     const text = tick >= 86_400 ? new Date(time * 1000).toISOString().slice(5, 10) : clockText(time).slice(0, 5)
-    return html('span', {}, text)
+    return html('span', text)
   })
-  place.replaceChildren(...labels)
+  patch(place, labels)
 }

@@ -1,4 +1,5 @@
 import { SwapError } from '../../../core/errors.ts'
+import { patch } from '../../shared/plain/element.ts'
 import type { ExplorerMessages } from '../../texts/explorer.en.ts'
 import { type ControlName, controls, type Field, isControl } from './controls.ts'
 import { type DevnetClient, DevnetError } from './devnetClient.ts'
@@ -49,7 +50,7 @@ async function runControl(element: HTMLElement, { client, messages, after }: Han
   const output = element.closest('[data-message-scope]')?.querySelector<HTMLElement>('[data-message]')
   const show = (text: string, tone: string) => {
     if (!output) return
-    output.textContent = text
+    patch(output, text)
     output.dataset.tone = tone
   }
   element.setAttribute('aria-busy', 'true')

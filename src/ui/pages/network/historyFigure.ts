@@ -5,7 +5,7 @@ import { getPoolHistory } from '../../../core/nodes/poolHistory.ts'
 import { publicConfig } from '../../../runtime/browser.ts'
 import type { Point } from '../../shared/chart/drawChart.ts'
 import { loadDrawChart } from '../../shared/chart/loadDrawChart.ts'
-import { html } from '../../shared/plain/element.ts'
+import { html, patch } from '../../shared/plain/element.ts'
 import { browserMidgard } from '../../shared/query/browserMidgard.ts'
 import { poolDialogEn as messages } from '../../texts/poolDialog.en.ts'
 import type { TextContext } from './haltView.ts'
@@ -26,13 +26,8 @@ function choices<T extends string>(legend: string, name: string, options: Readon
     'fieldset',
     { class: 'seg' },
     html('legend', { class: 'sr' }, legend),
-    ...(Object.keys(options) as T[]).map((value) =>
-      html(
-        'label',
-        {},
-        html('input', { type: 'radio', name, value, ...(value === chosen && { checked: '' }) }),
-        options[value],
-      ),
+    (Object.keys(options) as T[]).map((value) =>
+      html('label', html('input', { type: 'radio', name, value, checked: value === chosen }), options[value]),
     ),
   )
 }
@@ -60,9 +55,9 @@ export function createHistoryFigure(row: PoolRow, context: TextContext): History
     if (wanted.metric !== metric || wanted.range !== range || !element.isConnected) return
     end()
     end = () => {}
-    drawing.replaceChildren()
+    patch(drawing)
     const points = pointsOf(history ?? [], metric)
-    summary.textContent = history ? summaryOf(points, wanted, context) : messages.noHistory
+    patch(summary, history ? summaryOf(points, wanted, context) : messages.noHistory)
     // One bar has no scale of time; the sentence has its figure.
     const least = metric === 'volume' ? 2 : 1
     if (drawChart && points.length >= least) end = drawChart(drawing, chartOptions(points, wanted, context))
@@ -86,7 +81,7 @@ function figureOf({ metric, range }: Wanted) {
     choices(messages.metric, 'net-metric', messages.metrics, metric),
     choices(messages.range, 'net-range', messages.ranges, range),
   )
-  return { element: html('figure', {}, row, drawing, caption), drawing, summary }
+  return { element: html('figure', row, drawing, caption), drawing, summary }
 }
 
 /** Returns a function that loads a range once; undefined while the indexer does not answer. */

@@ -5,7 +5,7 @@ import { openingFor } from '../../shared/assets/openingAmount.ts'
 import { amountText, shortenUnits } from '../../shared/figures/figures.ts'
 import { openSheetEntry } from '../../shared/parts/sheetHistory.ts'
 import { assetMark } from '../../shared/plain/assetMark.ts'
-import { html, icon } from '../../shared/plain/element.ts'
+import { type Child, html, icon } from '../../shared/plain/element.ts'
 import { poolDialogEn as messages } from '../../texts/poolDialog.en.ts'
 import type { TextContext } from './haltView.ts'
 import { createHistoryFigure } from './historyFigure.ts'
@@ -18,14 +18,15 @@ interface DialogContext extends TextContext {
 
 /** Opens the details of a pool: its figures and the chart of its history. Closes with Escape, Back or its button. */
 export function openPoolDialog(row: PoolRow, context: DialogContext): void {
+  const chart = createHistoryFigure(row, context)
   const dialog = html(
     'dialog',
     { class: 'net-dialog', 'aria-labelledby': 'net-dialog-title' },
     heading(row, context),
-    ...figures(row, context),
+    figures(row, context),
+    chart.element,
+    actions(row),
   )
-  const chart = createHistoryFigure(row, context)
-  dialog.append(chart.element, ...actions(row))
   dialog.addEventListener('click', ({ target }) => {
     const isBackdrop = target === dialog
     if (isBackdrop || (target instanceof Element && target.closest('[data-close]'))) dialog.close()
@@ -44,7 +45,7 @@ export function openPoolDialog(row: PoolRow, context: DialogContext): void {
 function heading(row: PoolRow, { name }: DialogContext): HTMLElement {
   const close = html(
     'button',
-    { type: 'button', class: 'btn btn--quiet btn--icon', 'aria-label': messages.close, 'data-close': '' },
+    { type: 'button', class: 'btn btn--quiet btn--icon', 'aria-label': messages.close, 'data-close': true },
     icon('x'),
   )
   const title = html(
@@ -53,13 +54,13 @@ function heading(row: PoolRow, { name }: DialogContext): HTMLElement {
     assetMark(formatAsset(row.asset)),
     name,
   )
-  return html('div', { class: 'net-dialog-h' }, html('div', {}, title, protocolLine(row)), close)
+  return html('div', { class: 'net-dialog-h' }, html('div', title, protocolLine(row)), close)
 }
 
 const protocolLine = ({ protocol }: PoolRow) =>
   html('p', { class: 'faint t14' }, messages.poolOf(protocols[protocol].name))
 
-function figures(row: PoolRow, { locale, messages: network }: DialogContext): readonly HTMLElement[] {
+function figures(row: PoolRow, { locale, messages: network }: DialogContext): HTMLElement {
   const base = protocols[row.protocol]
   const coin = (value: bigint, decimals: number, ticker: string) =>
     `${amountText(shortenUnits(value, decimals, 'down'), decimals, locale)} ${ticker}`
@@ -71,20 +72,15 @@ function figures(row: PoolRow, { locale, messages: network }: DialogContext): re
     [messages.assetSide, coin(row.balanceAsset, unitDecimals(row.asset), row.asset.ticker)],
     [messages.baseSide, coin(row.balanceBase, base.baseDecimals, base.baseAsset.split('.')[1] ?? '')],
   ]
-  return [
-    html(
-      'dl',
-      { class: 'net-figures' },
-      ...facts.map(([term, value]) => html('div', {}, html('dt', {}, term), html('dd', {}, value))),
-    ),
-  ]
+  const rows = facts.map(([term, value]) => html('div', html('dt', term), html('dd', value)))
+  return html('dl', { class: 'net-figures' }, rows)
 }
 
-function actions(row: PoolRow): readonly HTMLElement[] {
+function actions(row: PoolRow): Child {
   const href = poolSwapUrl(row)
-  if (href === undefined) return []
+  if (href === undefined) return undefined
   const link = html('a', { class: 'btn btn--primary', href }, messages.swap(row.asset.ticker))
-  return [html('div', { class: 'net-dialog-end' }, link)]
+  return html('div', { class: 'net-dialog-end' }, link)
 }
 
 /** Returns the address of the form for the coin of an open pool, with a usual amount. */

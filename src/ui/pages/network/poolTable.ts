@@ -3,8 +3,7 @@ import { protocols } from '../../../core/chains/protocol.ts'
 import { chainName } from '../../shared/assets/chainName.ts'
 import { groupDigits, usdText } from '../../shared/figures/figures.ts'
 import { assetMark } from '../../shared/plain/assetMark.ts'
-import { html } from '../../shared/plain/element.ts'
-import { renderList } from '../../shared/plain/renderList.ts'
+import { html, patch } from '../../shared/plain/element.ts'
 import type { TextContext } from './haltView.ts'
 import type { PoolRow, PoolState } from './poolRows.ts'
 
@@ -51,41 +50,33 @@ const tones: Readonly<Record<PoolState, string>> = {
 /** Renders one table row per pool. The name is a button that opens its chart and details. */
 export function drawPools(place: Element, rows: readonly PoolRow[], context: TextContext): void {
   const { messages, locale } = context
-  renderList(place, rows, {
-    key: ({ key }) => key,
-    draw: (row) => {
-      const name = poolName(row, context)
-      const label = `${name} ${protocols[row.protocol].name}`
-      const state = () => html('span', { class: `badge ${tones[row.state]}` }, messages.state[row.state])
-      const button = html(
-        'button',
-        {
-          type: 'button',
-          class: 'net-pool',
-          'data-pool': row.key,
-          'data-keep': row.key,
-          'aria-haspopup': 'dialog',
-          'aria-label': messages.openDetails(label),
-          title: formatAsset(row.asset),
-        },
-        assetMark(formatAsset(row.asset)),
-        html(
-          'span',
-          {},
-          ...[html('b', {}, name), ' ', html('small', {}, protocols[row.protocol].name)],
-          // Phones have no room for the column of states.
-          ...(row.state === 'open' ? [] : [state()]),
-        ),
-      )
-      return html(
-        'tr',
-        {},
-        html('th', { scope: 'row' }, button),
-        html('td', { class: 'num' }, priceText(row.priceUsd, locale)),
-        html('td', { class: 'num' }, briefUsd(row.depthUsd, locale)),
-        html('td', { class: 'num' }, briefUsd(row.volumeUsd, locale)),
-        html('td', {}, state()),
-      )
-    },
+  const lines = rows.map((row) => {
+    const name = poolName(row, context)
+    const label = `${name} ${protocols[row.protocol].name}`
+    const state = () => html('span', { class: `badge ${tones[row.state]}` }, messages.state[row.state])
+    const button = html(
+      'button',
+      {
+        type: 'button',
+        class: 'net-pool',
+        'data-pool': row.key,
+        'data-keep': row.key,
+        'aria-haspopup': 'dialog',
+        'aria-label': messages.openDetails(label),
+        title: formatAsset(row.asset),
+      },
+      assetMark(formatAsset(row.asset)),
+      // Phones have no room for the column of states.
+      html('span', html('b', name), ' ', html('small', protocols[row.protocol].name), row.state !== 'open' && state()),
+    )
+    return html(
+      'tr',
+      html('th', { scope: 'row' }, button),
+      html('td', { class: 'num' }, priceText(row.priceUsd, locale)),
+      html('td', { class: 'num' }, briefUsd(row.depthUsd, locale)),
+      html('td', { class: 'num' }, briefUsd(row.volumeUsd, locale)),
+      html('td', state()),
+    )
   })
+  patch(place, lines)
 }

@@ -1,8 +1,6 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import type { ChainDiagnosis } from '../../../core/diagnosis/diagnosis.ts'
-import { html } from '../../shared/plain/element.ts'
-import { renderList } from '../../shared/plain/renderList.ts'
-import { setText } from '../../shared/plain/setText.ts'
+import { html, patch } from '../../shared/plain/element.ts'
 import { agoText, haltText, type ProtocolHealth, protocolHealth, type TextContext } from './haltView.ts'
 import type { PoolRow } from './poolRows.ts'
 import { briefUsd } from './poolTable.ts'
@@ -30,11 +28,11 @@ export function drawProtocol(card: Element, state: ProtocolState, context: TextC
   const health = protocolHealth(state)
   const badge = find(card, 'health')
   badge.className = tones[health]
-  setText(badge, messages.health[health])
+  patch(badge, messages.health[health])
   const { block } = state
   const height = block && new Intl.NumberFormat(locale).format(block.height)
-  setText(find(card, 'block'), height === undefined ? messages.noBlock : blockText(height, block?.ageSeconds, context))
-  setText(find(card, 'nodes'), messages.nodesAnswered(state.answered, state.operators))
+  patch(find(card, 'block'), height === undefined ? messages.noBlock : blockText(height, block?.ageSeconds, context))
+  patch(find(card, 'nodes'), messages.nodesAnswered(state.answered, state.operators))
   drawHalts(card, state, context)
 }
 
@@ -45,24 +43,23 @@ function blockText(height: string, age: number | undefined, { messages, locale }
 
 function drawHalts(card: Element, state: ProtocolState, context: TextContext): void {
   const { messages } = context
-  const halts = (state.halts ?? []).map((halt) => ({ key: halt.mimir, ...haltText(halt, state, context) }))
-  const none = find(card, 'no-halts')
-  none.hidden = halts.length > 0
-  setText(none, state.halts === undefined ? messages.haltsUnknown : messages.noHalts)
-  const draw = (halt: (typeof halts)[number]) =>
-    html(
+  const items = (state.halts ?? []).map((halt) => {
+    const { sentence, since, source, agreement } = haltText(halt, state, context)
+    return html(
       'li',
-      {},
-      html('b', {}, halt.sentence),
-      html('span', {}, `${halt.since}. ${halt.source}.`),
-      html('span', { class: 'faint' }, `${halt.agreement}.`),
+      html('b', sentence),
+      html('span', `${since}. ${source}.`),
+      html('span', { class: 'faint' }, `${agreement}.`),
     )
-  const key = (halt: (typeof halts)[number]) => halt.key
-  renderList(find(card, 'halts'), halts.slice(0, SHOWN_HALTS), { key, draw })
-  const rest = halts.slice(SHOWN_HALTS)
+  })
+  const none = find(card, 'no-halts')
+  none.hidden = items.length > 0
+  patch(none, state.halts === undefined ? messages.haltsUnknown : messages.noHalts)
+  patch(find(card, 'halts'), items.slice(0, SHOWN_HALTS))
+  const rest = items.slice(SHOWN_HALTS)
   find(card, 'more').hidden = rest.length === 0
-  setText(find(card, 'more-label'), messages.moreHalts(rest.length))
-  renderList(find(card, 'more-halts'), rest, { key, draw })
+  patch(find(card, 'more-label'), messages.moreHalts(rest.length))
+  patch(find(card, 'more-halts'), rest)
 }
 
 /** Fills the sums of a card: value in pools, volume of a day, and the number of open pools. */
@@ -72,8 +69,8 @@ export function drawTotals(card: Element, rows: readonly PoolRow[], { locale }: 
     const known = values.filter((value) => value !== undefined)
     return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0n)
   }
-  setText(find(card, 'depth'), briefUsd(sum(open.map(({ depthUsd }) => depthUsd)), locale))
-  setText(find(card, 'volume'), briefUsd(sum(open.map(({ volumeUsd }) => volumeUsd)), locale))
+  patch(find(card, 'depth'), briefUsd(sum(open.map(({ depthUsd }) => depthUsd)), locale))
+  patch(find(card, 'volume'), briefUsd(sum(open.map(({ volumeUsd }) => volumeUsd)), locale))
 }
 
 const depositTones = { open: 'badge badge--ok', halted: 'badge badge--warn', withheld: 'badge badge--danger' } as const
@@ -91,9 +88,6 @@ export function drawChains(
       ? { class: depositTones[found.deposits], text: messages.deposits[found.deposits] }
       : { class: 'faint', text: chains.length === 0 ? messages.unknown : messages.notSupported }
     const detail = found ? messages.nodesAgree(found.agreeing, found.operators) : ''
-    const sign = `${shown.text} ${detail}`
-    if (cell.dataset.sign === sign) continue
-    cell.dataset.sign = sign
-    cell.replaceChildren(html('span', { class: shown.class, title: detail || undefined }, shown.text))
+    patch(cell, html('span', { class: shown.class, title: detail || undefined }, shown.text))
   }
 }

@@ -1,8 +1,8 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { protocolIds, protocols } from '../../../core/chains/protocol.ts'
 import { browserNodes } from '../../../runtime/browser.ts'
+import { patch } from '../../shared/plain/element.ts'
 import { repeatWhileVisible } from '../../shared/plain/repeatWhileVisible.ts'
-import { setText } from '../../shared/plain/setText.ts'
 import { supportLine } from '../../shared/plain/supportLine.ts'
 import { browserMidgard } from '../../shared/query/browserMidgard.ts'
 import { networkEn as messages } from '../../texts/network.en.ts'
@@ -50,14 +50,14 @@ export async function startNetwork(page: NetworkPage): Promise<void> {
     if (found.size === 0) return
     const rows = sortRows(shown, view.order)
     drawPools(place, view.showsAll ? rows : rows.slice(0, firstPools), context)
-    setText(all, messages.showAll(rows.length))
+    patch(all, messages.showAll(rows.length))
     all.hidden = view.showsAll || rows.length <= firstPools
   }
   repeatWhileVisible(async (signal) => {
     const isRead = await readAll(page, { signal, context, found }, draw)
     if (!isRead) return
     root.dataset.state = 'read'
-    setText(announcement, messages.updated(allRows().length))
+    patch(announcement, messages.updated(allRows().length))
   }, REST_MS)
   wireSorting(root, view, draw)
   all.addEventListener('click', () => {
@@ -106,15 +106,9 @@ async function readAll(
   const failed = settled.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
   trouble.hidden = missing.length === 0
-  showSupport(support, isUnconfirmed || missing.length > 0 ? 'nodes_unreachable' : undefined)
-  setText(trouble, troubleText(missing, found, context))
+  patch(support, (isUnconfirmed || missing.length > 0) && supportLine('nodes_unreachable'))
+  patch(trouble, troubleText(missing, found, context))
   return true
-}
-
-/** Shows where support is while something failed, with the failure's code. */
-function showSupport(place: HTMLElement, code: string | undefined): void {
-  const shown = place.querySelector('code')?.textContent
-  if (shown !== code) place.replaceChildren(...(code === undefined ? [] : [supportLine(code)]))
 }
 
 /** Sorts by the column whose header is pressed, and filters by protocol. */
@@ -152,8 +146,9 @@ function wireDetails(
     import('./poolDialog.ts')
       .then(({ openPoolDialog }) => openPoolDialog(row, { ...context, name: poolName(row, context) }))
       .catch(() => {
-        Object.assign(trouble, { hidden: false, textContent: messages.loadFailed })
-        showSupport(support, 'page_error')
+        trouble.hidden = false
+        patch(trouble, messages.loadFailed)
+        patch(support, supportLine('page_error'))
       })
       .finally(() => button.removeAttribute('aria-busy'))
   })

@@ -10,14 +10,25 @@ const margin = 12
 export function openHelp(button: HTMLElement, term: HelpTerm): void {
   const { title, text } = messages.terms[term]
   const [ground, mark] = helpDrawings[term]
-  const card = html(
+  const ontoggle = ({ newState }: ToggleEvent) => newState === 'closed' && card.remove()
+  const card: HTMLElement = html(
     'div',
-    { class: 'help-card help-card--plain', popover: 'auto', role: 'dialog', 'aria-label': title },
+    { class: 'help-card help-card--plain', popover: 'auto', role: 'dialog', 'aria-label': title, ontoggle },
     html(
       'div',
       { class: 'row row--between' },
-      html('b', {}, title),
-      closeButton(() => card.hidePopover()),
+      html('b', title),
+      html(
+        'button',
+        {
+          type: 'button',
+          class: 'btn btn--quiet btn--icon',
+          'aria-label': messages.close,
+          autofocus: true,
+          onclick: () => card.hidePopover(),
+        },
+        icon('x'),
+      ),
     ),
     svg(
       'svg',
@@ -25,22 +36,11 @@ export function openHelp(button: HTMLElement, term: HelpTerm): void {
       svg('path', { class: 'help-ground', d: ground }),
       svg('path', { class: 'help-mark', d: mark }),
     ),
-    html('p', {}, text),
+    html('p', text),
   )
-  card.addEventListener('toggle', (event) => (event as ToggleEvent).newState === 'closed' && card.remove())
   document.body.append(card)
   card.showPopover()
   place(card, button)
-}
-
-function closeButton(close: () => void): HTMLElement {
-  const button = html(
-    'button',
-    { type: 'button', class: 'btn btn--quiet btn--icon', 'aria-label': messages.close, autofocus: '' },
-    icon('x'),
-  )
-  button.addEventListener('click', close)
-  return button
 }
 
 /** Places the card below its button, and within the window. */

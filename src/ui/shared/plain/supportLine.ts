@@ -8,5 +8,5 @@ export const supportLine = (code: string): HTMLElement =>
     'p',
     { class: 'support t13' },
     html('a', { href: supportLink({ code }) }, messages.link),
-    html('span', {}, `${messages.withCode} `, html('code', { translate: 'no' }, code)),
+    html('span', `${messages.withCode} `, html('code', { translate: 'no' }, code)),
   )

@@ -4,7 +4,7 @@ import type { AddressSwap, AddressSwaps } from '../../../core/tracking/findAddre
 import { findAddressSwaps } from '../../../core/tracking/findAddressSwaps.ts'
 import { networkKinds, publicConfig } from '../../../runtime/browser.ts'
 import { shortCoinText } from '../../shared/figures/coinText.ts'
-import { html } from '../../shared/plain/element.ts'
+import { html, patch } from '../../shared/plain/element.ts'
 import { browserMidgard } from '../../shared/query/browserMidgard.ts'
 import type { AddressSwapsMessages } from '../../texts/addressSwaps.en.ts'
 import { addressSwapsEn as messages } from '../../texts/addressSwaps.en.ts'
@@ -23,24 +23,19 @@ export async function showAddressSwaps(section: HTMLElement, address: string, si
   const list = html('ul', { class: 'swap-history-list' })
   section.replaceChildren(html('h2', { id: 'address-swaps-title' }, messages.title), status, list)
   section.hidden = false
-  status.textContent = messages.looking
+  patch(status, messages.looking)
   const found = await findAddressSwaps(browserMidgard(), address, { signal })
   const { notes, rows } = addressSwapsView(found, { messages, locale: numberLocale() })
-  status.textContent = notes.join(' ')
-  list.replaceChildren(...rows.map(item))
+  patch(status, notes.join(' '))
+  patch(list, rows.map(item))
 }
 
 function item({ href, pair, outcome, sentAt }: AddressSwapRow): HTMLElement {
   return html(
     'li',
     { class: 'card swap-item' },
-    html(
-      'a',
-      { href, class: 'swap-item-link' },
-      html('b', {}, pair),
-      html('span', { class: 'swap-item-state' }, outcome),
-    ),
-    sentAt === undefined ? undefined : html('p', { class: 't13 faint' }, sentAt),
+    html('a', { href, class: 'swap-item-link' }, html('b', pair), html('span', { class: 'swap-item-state' }, outcome)),
+    sentAt !== undefined && html('p', { class: 't13 faint' }, sentAt),
   )
 }
 

@@ -1,7 +1,6 @@
 import type { NetworkKind } from '../../../core/chains/protocol.ts'
 import { coinText, shortCoinText } from '../../shared/figures/coinText.ts'
-import { html, icon } from '../../shared/plain/element.ts'
-import { patch } from '../../shared/plain/patch.ts'
+import { html, icon, patch } from '../../shared/plain/element.ts'
 import { saveFile } from '../../shared/plain/saveFile.ts'
 import type { HistoryMessages } from '../../texts/history.en.ts'
 import { historyEn as messages } from '../../texts/history.en.ts'
@@ -42,7 +41,7 @@ export function startHistory(section: HTMLElement, { network, locale }: HistoryO
         void erase(messages.confirmOne(pairText(record, localization)), [record.hash])
       }),
     )
-    patch(list, items.length > 0 ? items : [html('li', { class: 'muted' }, text)])
+    patch(list, items.length > 0 ? items : html('li', { class: 'muted' }, text))
     for (const one of [search, exportAll, eraseAll]) one.disabled = swaps.length === 0
   }
   search.addEventListener('input', show)
@@ -54,7 +53,7 @@ export function startHistory(section: HTMLElement, { network, locale }: HistoryO
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? []
     void chosen?.text().then((text) => {
-      status.textContent = importSwaps(text, network)
+      patch(status, importSwaps(text, network))
       file.value = ''
     })
   })
@@ -190,10 +189,10 @@ function swapItem(
       'aria-label': messages.eraseOf(pair),
       title: messages.erase,
       'data-keep': `erase-${record.hash}`,
+      onclick: () => onErase(record),
     },
     icon('x'),
   )
-  erase.addEventListener('click', () => onErase(record))
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(record.sentAt * 1000)
   const state = hasEnded(record) ? 'ended' : 'running'
   return html(
@@ -202,7 +201,7 @@ function swapItem(
     html(
       'a',
       { href: `/tx/${record.hash}#${record.fromAsset.chain}`, class: 'swap-item-link' },
-      html('b', {}, messages.pair(shortCoinText(record.amount, record.fromAsset, locale, 'up'), record.toAsset.ticker)),
+      html('b', messages.pair(shortCoinText(record.amount, record.fromAsset, locale, 'up'), record.toAsset.ticker)),
       html('span', { class: 'swap-item-state' }, swapState(record, localization)),
     ),
     html(
