@@ -1,6 +1,7 @@
 import { joinBytes } from '../../address/codec.ts'
 import { hex } from '../../address/encoding/hex.ts'
 import { sha256 } from '../../address/hash/sha256.ts'
+import { networks } from '../../chains/networks.ts'
 import type { UtxoReaderChain } from '../reader.ts'
 import { UnreadableSignedTxError } from '../readerErrors.ts'
 
@@ -12,8 +13,6 @@ export interface RawTxFacts {
   readonly coinbase: boolean
 }
 
-const segwitChains: readonly UtxoReaderChain[] = ['BTC', 'LTC']
-
 /**
  * Parses a transaction in Bitcoin's format. Its hash is the double SHA-256 of everything but the witness (BIP 141) and,
  * on LTC, the extension block part (LIP 3). Throws `UnreadableSignedTxError`; always for ZEC, which hashes newer
@@ -24,7 +23,7 @@ export function readRawTx(chain: UtxoReaderChain, bytes: Uint8Array): RawTxFacts
     throw new UnreadableSignedTxError({ chain, fact })
   }
   if (chain === 'ZEC') return refuse('its format differs')
-  const extended = segwitChains.includes(chain) && bytes[4] === 0 && bytes[5] !== 0
+  const extended = networks[chain].transactions?.segwit === true && bytes[4] === 0 && bytes[5] !== 0
   const start = extended ? 6 : 4
   const { at: end, outputs, coinbase } = readBody(cursor(bytes, start, refuse))
   const lockTime = bytes.length - 4

@@ -3,20 +3,21 @@ import { hex } from '@scure/base'
 import { RawTx, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import { joinBytes, sameBytes } from '../../../core/address/codec.ts'
+import { networks } from '../../../core/chains/networks.ts'
 import { keyHashScript } from '../../../core/deposits/utxo/script.ts'
 import type { TxOutput, UtxoFormat, UtxoTx } from '../../../core/deposits/utxo/utxoTx.ts'
 import { zcashFormat } from '../../../core/deposits/utxo/zcashFormat.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { readRawTx } from '../../../core/readers/utxo/rawTx.ts'
 import { ChainRefusal } from '../chain.ts'
-import { readLock } from './scripts.ts'
+import { readLock, segwitPrefixOf } from './scripts.ts'
 
 export const formatOf = (chain: UtxoReaderChain): UtxoFormat => (chain === 'ZEC' ? zcashFormat : bitcoinFormat(chain))
 
 function bitcoinFormat(chain: Exclude<UtxoReaderChain, 'ZEC'>): UtxoFormat {
-  const hasSegwit = chain === 'BTC' || chain === 'LTC'
+  const hasSegwit = segwitPrefixOf(chain) !== undefined
   return {
-    version: chain === 'DOGE' || chain === 'DASH' ? 1 : 2,
+    version: networks[chain].transactions?.version ?? 2,
     hashType: chain === 'BCH' ? 0x41 : 1,
     encode,
     txidOf: (bytes) => readRawTx(chain, bytes).txid,
