@@ -11,7 +11,7 @@ import { type SituationFacts, situationOf } from '../../src/ui/form/situation.ts
 import { startingForm } from '../../src/ui/form/swapForm.ts'
 import { idleQuery } from '../../src/ui/shared/query/queryState.ts'
 import type { LiveQuery } from '../../src/ui/shared/query/useQuery.ts'
-import { en } from '../../src/ui/texts/en.ts'
+import { formEn as en } from '../../src/ui/texts/form.en.ts'
 
 const fromAsset = parseAsset('BTC.BTC')
 const toAsset = parseAsset('ETH.ETH')

@@ -1,5 +1,5 @@
 import { costsEn } from './costs.en.ts'
-import { en } from './en.ts'
+import { formEn } from './form.en.ts'
 import { noticeEn } from './notice.en.ts'
 import { registerTexts } from './registerTexts.ts'
 
@@ -8,8 +8,8 @@ export const reviewEn = registerTexts('review', {
   ...costsEn,
   lossTitle: noticeEn.lossTitle,
   lossTitlePlain: noticeEn.lossTitlePlain,
-  lossTooLarge: en.lossTooLarge,
-  waitingForConnection: en.waitingForConnection,
+  lossTooLarge: formEn.lossTooLarge,
+  waitingForConnection: formEn.waitingForConnection,
 
   close: 'Close',
   back: 'Back',

@@ -4,9 +4,9 @@ import type { costsEn } from './costs.en.ts'
 import type { deviceEn } from './device.en.ts'
 import type { earningsEn } from './earnings.en.ts'
 import type { embedEn } from './embed.en.ts'
-import type { en } from './en.ts'
 import type { explorerEn } from './explorer.en.ts'
 import type { followEn } from './follow.en.ts'
+import type { formEn } from './form.en.ts'
 import type { formRecipientsEn } from './formRecipients.en.ts'
 import type { fundsEn } from './funds.en.ts'
 import type { haltedEn } from './halted.en.ts'
@@ -39,7 +39,7 @@ import type { walletEn } from './wallet.en.ts'
 
 /** Every text of a language: one dictionary for each feature. A locale file has all of them. */
 export interface Texts {
-  readonly form: typeof en
+  readonly form: typeof formEn
   readonly addressSwaps: typeof addressSwapsEn
   readonly costs: typeof costsEn
   readonly device: typeof deviceEn

@@ -1,4 +1,4 @@
-import type { Messages } from '../../texts/en.ts'
+import type { Messages } from '../../texts/form.en.ts'
 
 /** Texts for durations. */
 export type DurationMessages = Pick<Messages, 'underAMinute' | 'minutes' | 'hours'>

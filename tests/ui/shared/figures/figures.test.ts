@@ -4,7 +4,7 @@ import { isNews } from '../../../../src/ui/form/QuoteAnnouncement.tsx'
 import { aboutLine, aboutText, durationText } from '../../../../src/ui/shared/figures/duration.ts'
 import { amountText, bpsBelow, percentText, truncateUnits, usdText } from '../../../../src/ui/shared/figures/figures.ts'
 import { priceValidMs, secondsLeft, validUntil } from '../../../../src/ui/shared/time/priceValidity.ts'
-import { en } from '../../../../src/ui/texts/en.ts'
+import { formEn as en } from '../../../../src/ui/texts/form.en.ts'
 
 describe('figures', () => {
   test('keeps every digit of an amount', () => {

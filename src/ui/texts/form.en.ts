@@ -6,7 +6,7 @@ export type { Widened } from './registerTexts.ts'
  * English texts of the swap form. Each locale is an object of this shape; a missing text is a type error.
  * Plain, present tense, sentence case: say what happened, what it means for the coins, and what to do.
  */
-export const en = registerTexts('form', {
+export const formEn = registerTexts('form', {
   payMode: 'How you pay',
   withWallet: 'With a wallet',
   withoutWallet: 'Without one',
@@ -88,4 +88,4 @@ export const en = registerTexts('form', {
 })
 
 /** The shape of a locale. */
-export type Messages = typeof en
+export type Messages = typeof formEn
