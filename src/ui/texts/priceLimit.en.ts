@@ -1,7 +1,7 @@
 import { registerTexts } from './registerTexts.ts'
 
 /** Texts of the panel that sets the price limit. They load when it opens. */
-export const priceLimitEn = registerTexts('limit', {
+export const priceLimitEn = registerTexts('priceLimit', {
   explained: 'If the price drops more than this before your swap runs, you get your coins back.',
   own: 'Own limit, in percent',
   unreadable: 'Enter a number, such as 1.5.',

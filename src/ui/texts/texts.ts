@@ -61,7 +61,7 @@ export interface Texts {
   readonly newsletter: typeof newsletterEn
   readonly balance: typeof balanceEn
   readonly funds: typeof fundsEn
-  readonly limit: typeof priceLimitEn
+  readonly priceLimit: typeof priceLimitEn
   readonly partners: typeof partnersEn
   readonly partnerFee: typeof partnerFeeEn
   readonly pay: typeof payEn
