@@ -1,6 +1,7 @@
 import type { OperatorNotice } from '../../site.ts'
 import { networkSignOf, site } from '../../site.ts'
 import type { ServerContext } from '../context.ts'
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import type { Html } from './htmlParts.ts'
 import { style } from './style.ts'
@@ -54,7 +55,7 @@ ${body}
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(Buffer.byteLength(html)),
       'cache-control': 'no-store',
-      'content-security-policy': policy(nonce),
+      'content-security-policy': contentSecurityPolicy(nonce),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
@@ -62,17 +63,6 @@ ${body}
     },
   })
 }
-
-const policy = (nonce: string) =>
-  [
-    "default-src 'none'",
-    `style-src 'nonce-${nonce}'`,
-    "font-src 'self'",
-    "img-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 
 const links = { '/': 'Swap', '/network': 'Network', '/developers': 'Docs' } as const
 const navigation: Html = `<nav class="top" aria-label="Main">${Object.entries(links)
