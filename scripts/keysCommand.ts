@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { keyQuotas } from '../src/contract/limits.ts'
+import { keyQuotas } from '../src/contract/keyQuotas.ts'
 import { ApiError } from '../src/server/apiError.ts'
 import { parseOrigins } from '../src/server/page/parseOrigins.ts'
 import { newApiKey, newSecret, withoutKeySecrets } from '../src/storage/apiKeySecret.ts'

@@ -94,8 +94,5 @@ export const ratePolicies = {
   skBurst: { name: 'sk-burst', limit: 1_200, windowSeconds: 60, per: 'key' },
 } as const satisfies Record<string, RatePolicy>
 
-/** Default requests per API key and day (UTC), by kind of key. An operator may give a key another quota. */
-export const keyQuotas = { pk: 2_000, sk: 100_000 } as const
-
 export type RatePolicyKey = keyof typeof ratePolicies
 export type RatePolicies = Readonly<Record<RatePolicyKey, RatePolicy>>

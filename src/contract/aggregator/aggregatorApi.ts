@@ -1,5 +1,5 @@
 import type { ApiSpec } from '../apiSpec.ts'
-import { keyQuotas } from '../limits.ts'
+import { keyQuotas } from '../keyQuotas.ts'
 import { aggregatorOperations } from './aggregatorOperations.ts'
 
 /** The aggregator, as the existing clients of its contract speak it. */

@@ -1,5 +1,6 @@
 /** Figures that pages may show. */
 
-export { keyQuotas, limits, ratePolicies, wideNetworkFactor } from '../../contract/limits.ts'
+export { keyQuotas } from '../../contract/keyQuotas.ts'
+export { limits, ratePolicies, wideNetworkFactor } from '../../contract/limits.ts'
 export { protocolVersions } from '../../contract/mcp.ts'
 export { keyErrors } from '../../contract/operationErrors.ts'

@@ -1,4 +1,4 @@
-import { keyQuotas } from '../../contract/limits.ts'
+import { keyQuotas } from '../../contract/keyQuotas.ts'
 import { site } from '../../site.ts'
 import type { Registry } from './registry.ts'
 import { listSystems } from './systems.ts'

@@ -1,4 +1,4 @@
-import { keyQuotas } from '../../contract/limits.ts'
+import { keyQuotas } from '../../contract/keyQuotas.ts'
 import { type NewSecret, newApiKey, newSecret } from '../../storage/apiKeySecret.ts'
 import type { ApiKey } from '../../storage/apiKeyTable.ts'
 

@@ -1,4 +1,5 @@
-import { keyQuotas, type RatePolicies, type RatePolicy, wideNetworkFactor } from '../../contract/limits.ts'
+import { keyQuotas } from '../../contract/keyQuotas.ts'
+import { type RatePolicies, type RatePolicy, wideNetworkFactor } from '../../contract/limits.ts'
 import { testApiKey } from '../../contract/testApiKey.ts'
 import { dropOldest } from '../../std/dropOldest.ts'
 import { isApiKeySecret, isSameDigest, prefixOf, recordOf } from '../../storage/apiKeySecret.ts'
