@@ -28,7 +28,10 @@ test.each(chains.filter(hasWitness))('readRawTx leaves the witness out of the ha
   expect(txid).toBe(readRawTx(chain, bare).txid)
 })
 
-test.each(chains.filter((chain) => !hasWitness(chain)))('readRawTx knows no witness on %s', (chain) => {
+/** A transaction of DASH may have a payload at its end, which a witness would be. */
+const strict = chains.filter((chain) => !hasWitness(chain) && chain !== 'DASH')
+
+test.each(strict)('readRawTx knows no witness on %s', (chain) => {
   expect(readRawTx(chain, bare).outputs).toEqual([5_000n])
   expect(() => readRawTx(chain, witnessed)).toThrow()
 })
