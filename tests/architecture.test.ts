@@ -198,6 +198,19 @@ describe('architecture', () => {
     expect(loading).toEqual([])
   })
 
+  test('pages without React create elements with the one builder, and parse no text as markup', () => {
+    const byHand = /document\.createElement(?:NS)?\(|\b(?:inner|outer)HTML = |insertAdjacentHTML|document\.write/
+    const creating = files().filter(
+      (file) => /^src\/(?:ui|components|pages|layouts)\//.test(file) && byHand.test(readFileSync(file, 'utf8')),
+    )
+    expect(creating.toSorted()).toEqual([
+      // The element of our own widget, and the place of a root of React.
+      'src/ui/embed/startGenerator.ts',
+      'src/ui/shared/plain/element.ts',
+      'src/ui/wallet/mountWalletDialog.tsx',
+    ])
+  })
+
   test('test titles are in the present tense', () => {
     const titles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
       .filter((name) => checked.test(name) && !name.includes('node_modules'))
