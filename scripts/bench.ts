@@ -1,64 +1,122 @@
-// npm run bench [-- name …] [proof [proof name …] [--seed N]]: speeds, sizes and proofs, all of them without a name.
-// Machines differ and are noisy, so speeds are ratios within one run. What follows `proof` is for the proofs.
-import { benchAggregator } from './bench/aggregator.ts'
-import { benchBuild } from './bench/build.ts'
-import { benchDevnet } from './bench/devnet.ts'
-import { benchFailover } from './bench/failover.ts'
-import { benchFuzz } from './bench/fuzz.ts'
-import { benchIdempotency } from './bench/idempotency.ts'
-import { benchInstall } from './bench/install.ts'
-import { benchLibrary } from './bench/library.ts'
-import { benchLighthouse } from './bench/lighthouse.ts'
-import { benchMathematics } from './bench/mathematics.ts'
-import { benchMemory } from './bench/memory.ts'
-import { benchMemos } from './bench/memos.ts'
-import { benchPages } from './bench/pages.ts'
-import { benchProof } from './bench/proof.ts'
-import { benchQuotes } from './bench/quotes.ts'
-import { benchSdk } from './bench/sdk.ts'
-import { benchServer } from './bench/server.ts'
-import { benchSheets } from './bench/sheets.ts'
-import { benchTracking } from './bench/tracking.ts'
-import { benchWallets } from './bench/wallets.ts'
-import { benchWidget } from './bench/widget.ts'
+// npm run bench [-- name …] [proof [proof name …] [--seed N]]: speeds, sizes and proofs. Without a name it lists them.
+// Machines differ and are noisy, so speeds are ratios within one run. Names after `proof` are those of proofs.
+import { readCommandLine, refuseArguments } from '../src/local/readCommandLine.ts'
+import type { ProofOptions } from './bench/proof.ts'
 
-const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
-  proof: benchProof,
-  mathematics: benchMathematics,
-  memos: benchMemos,
-  library: benchLibrary,
-  sdk: benchSdk,
-  quotes: benchQuotes,
-  failover: benchFailover,
-  tracking: benchTracking,
-  wallets: benchWallets,
-  devnet: benchDevnet,
-  build: benchBuild,
-  pages: benchPages,
-  sheets: benchSheets,
-  lighthouse: benchLighthouse,
-  server: benchServer,
-  memory: benchMemory,
-  aggregator: benchAggregator,
-  idempotency: benchIdempotency,
-  install: benchInstall,
-  fuzz: benchFuzz,
-  widget: benchWidget,
+interface Bench {
+  readonly measures: string
+  /** On two idle processors. */
+  readonly takes: string
+  /** Loads the code of one bench only. The options are those of `proof`. */
+  readonly run: (options: ProofOptions) => Promise<void>
 }
 
-const args = process.argv.slice(2)
-const proofAt = args.indexOf('proof')
-const names = proofAt < 0 ? args : args.slice(0, proofAt + 1)
-const proofArgs = proofAt < 0 ? [] : args.slice(proofAt + 1)
-
-const unknown = names.filter((name) => !(name in benches))
-if (unknown.length > 0) {
-  console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
-  process.exit(1)
+const benches: Readonly<Record<string, Bench>> = {
+  server: {
+    measures: 'requests a second of the site beside a bare Node handler',
+    takes: '3 min',
+    run: async () => (await import('./bench/server.ts')).benchServer(),
+  },
+  memory: {
+    measures: 'memory of the site after 200,000 requests',
+    takes: '4 min',
+    run: async () => (await import('./bench/memory.ts')).benchMemory(),
+  },
+  failover: {
+    measures: 'latency of answers when nodes are slow or hang',
+    takes: '2 min',
+    run: async () => (await import('./bench/failover.ts')).benchFailover(),
+  },
+  aggregator: {
+    measures: 'time that a quote of the aggregator takes beyond its slowest node',
+    takes: '2 min',
+    run: async () => (await import('./bench/aggregator.ts')).benchAggregator(),
+  },
+  idempotency: {
+    measures: 'simultaneous requests with one key that each store executes',
+    takes: '1 min',
+    run: async () => (await import('./bench/idempotency.ts')).benchIdempotency(),
+  },
+  pages: {
+    measures: 'JavaScript that pages load in a browser',
+    takes: '2 min',
+    run: async () => (await import('./bench/pages.ts')).benchPages(),
+  },
+  sheets: {
+    measures: 'time until the coin picker and the review appear on a slow processor',
+    takes: '2 min',
+    run: async () => (await import('./bench/sheets.ts')).benchSheets(),
+  },
+  lighthouse: {
+    measures: 'Lighthouse scores on a phone; downloads Lighthouse',
+    takes: '6 min',
+    run: async () => (await import('./bench/lighthouse.ts')).benchLighthouse(),
+  },
+  build: {
+    measures: 'time of a full build',
+    takes: '1 min',
+    run: async () => (await import('./bench/build.ts')).benchBuild(),
+  },
+  install: {
+    measures: 'packages and disk space of npm ci; needs the npm registry',
+    takes: '2 min',
+    run: async () => (await import('./bench/install.ts')).benchInstall(),
+  },
+  library: {
+    measures: 'size of the library in a bundle, by what is used',
+    takes: '1 min',
+    run: async () => (await import('./bench/library.ts')).benchLibrary(),
+  },
+  sdk: {
+    measures: 'size of the TypeScript package in a bundle, by journey',
+    takes: '2 min',
+    run: async () => (await import('./bench/sdk.ts')).benchSdk(),
+  },
+  devnet: {
+    measures: 'quotes and blocks a second, start and memory of the devnet',
+    takes: '4 min',
+    run: async () => (await import('./bench/devnet.ts')).benchDevnet(),
+  },
+  quotes: {
+    measures: '5,000 changed quotes that must not reach a signature, and 500 honest ones that must',
+    takes: '3 min',
+    run: async () => (await import('./bench/quotes.ts')).benchQuotes(),
+  },
+  wallets: {
+    measures: '1,000 random wallets that send their maximum on real chains; installs tests/package.json',
+    takes: '10 min',
+    run: async () => (await import('./bench/wallets.ts')).benchWallets(),
+  },
+  proof: {
+    measures: 'every proof with all of its generated cases, or those named after it',
+    takes: '30 min',
+    run: async (options) => (await import('./bench/proof.ts')).benchProof(options),
+  },
 }
-for (const [name, bench] of Object.entries(benches)) {
-  if (names.length > 0 && !names.includes(name)) continue
+
+const width = Math.max(...Object.keys(benches).map(({ length }) => length))
+const list = Object.entries(benches).map(
+  ([name, { measures, takes }]) => `  ${name.padEnd(width)}  ${takes.padStart(6)}  ${measures}`,
+)
+const usage = `npm run bench -- name … [proof [proof name …] [--seed N]]
+
+Runs benches, one after the other. Times are about those of two idle processors.
+
+${list.join('\n')}`
+
+const { values, positionals } = readCommandLine({
+  usage,
+  options: { seed: { type: 'string' } },
+  allowPositionals: true,
+})
+const proofAt = positionals.indexOf('proof')
+const names = proofAt < 0 ? positionals : positionals.slice(0, proofAt + 1)
+const unknown = names.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) refuseArguments(`No bench is called ${unknown.join(', ')}.`, usage)
+if (proofAt < 0 && values.seed !== undefined) refuseArguments('Only proofs take --seed.', usage)
+if (names.length === 0) console.log(usage)
+for (const name of new Set(names)) {
   console.log(`\n# ${name}`)
-  await bench(proofArgs)
+  await benches[name]?.run({ names: positionals.slice(proofAt + 1), seed: values.seed })
 }
 process.exit()

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
+import { readCommandLine } from '../src/local/readCommandLine.ts'
 import { installTestTools } from './testTools.ts'
 
 interface Check {
@@ -37,6 +37,7 @@ function commandFile({ packageName, command }: Check): string {
   return path.join(folder, file)
 }
 
+readCommandLine({ usage: 'npm run check: format, lint, types, unused code and architecture.' })
 await installTestTools()
 for (const check of checks) {
   const { status, error } = spawnSync(process.execPath, [commandFile(check), ...check.args], {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chainFolders } from '../src/core/chains/families.ts'
+import { readCommandLine } from '../src/local/readCommandLine.ts'
 import { chainTableFiles } from './chainTables.ts'
 
 // `npm run generate`: rewrites the generated files of the repository. A failure leaves every file as it was.
@@ -46,6 +47,7 @@ async function otherFiles(): Promise<ReadonlyMap<string, string>> {
   ])
 }
 
+readCommandLine({ usage: 'npm run generate: rewrites the generated files of the repository.' })
 const tables = chainTableFiles(Object.values(chainFolders).flat())
 const written = writeFiles(tables)
 try {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { build, projectRoot } from '../../src/local/build.ts'
-import { benchCache } from './cache.ts'
+import { benchCache } from './site.ts'
 
 const limitSeconds = 20
 const outDir = path.join(benchCache, 'build')

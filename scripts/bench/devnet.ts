@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { flagsOf } from './flagsOf.ts'
+import { flagsOf } from './forkServed.ts'
 
 const here = (name: string): string => path.join(import.meta.dirname, name)
 
@@ -9,11 +9,9 @@ function alone(file: string, ...options: readonly string[]): string {
   return execFileSync(process.execPath, ['--expose-gc', ...options, here(file)], { encoding: 'utf8' })
 }
 
-/** Measures quotes, blocks, memory and start of the devnet, and its speed relative to the previous commit. */
+/** Measures quotes, blocks, memory and start of the devnet. */
 export async function benchDevnet(): Promise<void> {
   process.stdout.write(alone('devnetSpeed.ts'))
   process.stdout.write(alone('devnetStart.ts'))
   process.stdout.write(alone('devnetMemory.ts', ...flagsOf('devnet')))
-  process.stdout.write(alone('devnetUtxoMemory.ts', ...flagsOf('devnet')))
-  process.stdout.write(alone('devnetRatio.ts'))
 }

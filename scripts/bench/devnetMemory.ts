@@ -2,11 +2,17 @@ import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import { observeInbound } from '../../src/devnet/machine/inbound/observeInbound.ts'
 import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
-import { reportMemory, usedMegabytes } from './usedMegabytes.ts'
 
 // Run by devnet.ts in a new process, with the flags of `npm run devnet`.
 const SWAPS = 100_000
 const PER_BLOCK = 50
+const MOST_MEGABYTES = 250
+
+/** Returns the memory of this process after a collection, in MB. */
+function usedMegabytes(): number {
+  globalThis.gc?.()
+  return Math.round(process.memoryUsage().rss / 2 ** 20)
+}
 
 /** Deposits that observers report, swapped and paid out in signed payments on the XRP Ledger. */
 async function runSwaps(count: number): Promise<void> {
@@ -36,4 +42,7 @@ async function runSwaps(count: number): Promise<void> {
 const devnet = createDevnet({ now: () => 1_795_000_000_000, pace: { paused: true } })
 console.log(`before any swap: ${usedMegabytes()} MB`)
 await runSwaps(SWAPS)
-reportMemory(`${SWAPS} swaps`)
+const used = usedMegabytes()
+const isWithin = used <= MOST_MEGABYTES
+console.log(`${used} MB after ${SWAPS} swaps (${MOST_MEGABYTES} at most: ${isWithin ? 'within' : 'OVER'})`)
+if (!isWithin) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { flagsOf } from './flagsOf.ts'
+import { flagsOf } from './forkServed.ts'
 
 // Run by devnet.ts in a new process.
 const MOST_MS = 1_000

@@ -1,8 +1,14 @@
+import { hash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { projectRoot } from '../../src/local/build.ts'
 import type { LocalServer } from '../../src/local/openSite.ts'
 import { startLocal } from '../../src/local/startLocal.ts'
-import { benchCache } from './cache.ts'
+
+const clone = hash('sha256', projectRoot).slice(0, 12)
+
+/** Folder for bench builds. Named after the project's folder, because clones may share node_modules. */
+export const benchCache = path.join(projectRoot, 'node_modules/.cache/portage-bench', clone)
 
 /** Starts the site on the devnet, on free ports, built into a folder for benches. Keeps no state between runs. */
 export function benchSite(env: Record<string, string> = {}): Promise<LocalServer> {

@@ -1,4 +1,6 @@
+import { readCommandLine } from './readCommandLine.ts'
 import { serve } from './serve.ts'
 import { startDev } from './startDev.ts'
 
+readCommandLine({ usage: 'npm run dev: the site as npm start has it, with Astro’s own server for pages.' })
 await serve(startDev)
