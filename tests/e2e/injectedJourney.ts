@@ -14,7 +14,7 @@ import { reviewAction } from './reviewSteps.ts'
 import { routeDevnet } from './routeDevnet.ts'
 import { priced } from './swapPage.ts'
 
-export const swapPage = '/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5'
+const swapPage = '/?sell=ETH.ETH&buy=BTC.BTC&amount=0.5'
 
 /**
  * A page with an injected wallet on mainnet's chain id, in front of a devnet. The wallet has one ether.
