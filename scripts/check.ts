@@ -1,4 +1,4 @@
-// npm run check: format, lint, types and architecture, one after the other, until one of them fails. The first run
+// npm run check: format, lint, unused code, types and architecture, one after the other, until one of them fails. The first run
 // installs tests/package.json: it has the checker of Astro files, and the types of packages that tests import.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ interface Check {
 
 const checks: readonly Check[] = [
   { packageName: '@biomejs/biome', command: 'biome', args: ['ci', '.'] },
+  { packageName: 'knip', command: 'knip', args: ['--no-progress'] },
   { packageName: 'astro', command: 'astro', args: ['sync'] },
   { packageName: '@astrojs/check', command: 'astro-check', args: ['--root', '.'] },
   { packageName: 'typescript', command: 'tsc', args: ['--noEmit'] },

@@ -9,7 +9,6 @@ export type HtmlNode = HtmlRoot['children'][number]
 export type Element = Extract<HtmlNode, { type: 'element' }>
 export type Text = Extract<HtmlNode, { type: 'text' }>
 export type Markdown = Parameters<State['toFlow']>[0][number]
-export type Phrase = Extract<Markdown, { type: 'paragraph' }>['children'][number]
 export type { Handle, State }
 
 export const isElement = (node: HtmlNode): node is Element => node.type === 'element'

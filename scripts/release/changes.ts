@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Kinds of changes in the order of their headings. */
-export const changeKinds = {
+const changeKinds = {
   added: 'Added',
   changed: 'Changed',
   fixed: 'Fixed',
@@ -10,7 +10,7 @@ export const changeKinds = {
   security: 'Security',
 } as const
 
-export type ChangeKind = keyof typeof changeKinds
+type ChangeKind = keyof typeof changeKinds
 
 /** One file of `changes/`: what a change means for users. */
 export interface Change {

@@ -57,7 +57,7 @@ export async function createPython(folder: string): Promise<string> {
 }
 
 /** Memoises an installation. Several processes may want the same tools, so only one of them installs at a time. */
-export const installOnce = (name: string, install: () => Promise<string>) =>
+const installOnce = (name: string, install: () => Promise<string>) =>
   memoizeAsync(async () => {
     const lock = await waitForLock(path.join(toolsFolder, `${name}.lock`), () => undefined)
     try {

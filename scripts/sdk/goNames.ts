@@ -40,7 +40,7 @@ interface Member {
 }
 
 /** Returns the lines of one struct field, with a blank line after it: gofmt then aligns nothing. */
-export function memberLines({ field, type, about = describeField(field) }: Member): readonly string[] {
+function memberLines({ field, type, about = describeField(field) }: Member): readonly string[] {
   const options = [...(field.isRequired ? [] : ['omitempty']), ...(field.shape.kind === 'count' ? ['string'] : [])]
   const tag = [field.key, ...options].join(',')
   return [...comment(about), `${goName(field.key)} ${type} \`json:"${tag}"\``, '']

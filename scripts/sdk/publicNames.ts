@@ -32,7 +32,7 @@ export const publicNames: Readonly<Record<string, PublicName>> = {
 }
 
 /** Shorter names of models that are otherwise named by their place in a result. */
-export const modelNames: Readonly<Record<string, string>> = {
+const modelNames: Readonly<Record<string, string>> = {
   SwapQuoteFees: 'QuoteFees',
   SwapQuotePortage: 'QuoteDetails',
   QuoteDetailsQuestion: 'QuoteRequest',
@@ -90,7 +90,7 @@ export const camelCase = (name: string): string => pascalCase(name).replace(/^./
 export const pascalCase = (name: string): string => words(name).map(capital).join('')
 
 /** Returns the name of one member of a list. */
-export const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
+const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
 
 /** Returns the name of a model by its place: the model that contains it and its key. */
 export function modelName(parent: string, key: string, isMember: boolean): string {

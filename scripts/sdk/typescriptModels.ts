@@ -20,7 +20,7 @@ const scalars: Readonly<Record<Scalar, { readonly type: string; readonly read: s
 const literals = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
 
 /** Returns the type of a result's value. A choice has further texts, because a newer service may return them. */
-export function typescriptType(shape: Shape): string {
+function typescriptType(shape: Shape): string {
   if (shape.kind === 'model') return shape.name
   if (shape.kind === 'list') return `readonly ${grouped(typescriptType(shape.of))}[]`
   if (shape.kind === 'choice') return `${literals(shape.values)} | (string & {})`
@@ -36,7 +36,7 @@ export function typescriptInput(shape: Shape): string {
 const grouped = (type: string) => (/[ |]/.test(type) ? `(${type})` : type)
 
 /** Returns the expression that reads a value. */
-export function readerOf(shape: Shape): string {
+function readerOf(shape: Shape): string {
   if (shape.kind === 'model') return `read${shape.name}`
   if (shape.kind === 'list') return `readList(${readerOf(shape.of)})`
   if (shape.kind === 'choice') return 'readText'

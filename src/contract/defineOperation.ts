@@ -16,7 +16,7 @@ export interface OperationSpec {
 }
 
 /** The words for a required field. */
-export interface RequiredField {
+interface RequiredField {
   readonly absent: string
   /** Like `absent` when left out. */
   readonly empty?: string
@@ -62,7 +62,7 @@ export interface GetOperation extends RestOperation {
 }
 
 /** Takes a JSON body, which `input` describes. */
-export interface PostOperation extends RestOperation {
+interface PostOperation extends RestOperation {
   readonly method: 'POST'
   /** Accepts an Idempotency-Key. */
   readonly idempotent?: boolean

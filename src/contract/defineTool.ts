@@ -37,7 +37,7 @@ export function defineTool<const T extends Tool>(tool: T): T {
 }
 
 /** JSON Schema of an object, which is what MCP allows for arguments and structured results. */
-export interface ObjectSchema {
+interface ObjectSchema {
   readonly type: 'object'
   readonly properties?: Readonly<Record<string, object>>
   readonly required?: readonly string[]

@@ -5,8 +5,6 @@ import { type Systems, systemStatus, systems } from './systems.ts'
 /** Revisions of the Model Context Protocol that the server speaks, newest first. */
 export const protocolVersions = ['2025-06-18', '2025-03-26', '2024-11-05'] as const
 
-export type ProtocolVersion = (typeof protocolVersions)[number]
-
 /** Who the server says it is: the same in `initialize` and in the server card. */
 export const serverInfo = { name: site.name.toLowerCase(), title: site.name, version: site.version } as const
 

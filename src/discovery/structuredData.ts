@@ -63,7 +63,7 @@ export function structuredData(siteUrl: string) {
 }
 
 /** Returns structured data of a page: a documentation article or a page about the site. Source: schema.org. */
-export function pageData(siteUrl: string, page: Page, pages: readonly Page[]) {
+function pageData(siteUrl: string, page: Page, pages: readonly Page[]) {
   const url = new URL(page.path, siteUrl).href
   const isArticle = page.path === '/developers' || page.path.startsWith('/developers/')
   return {

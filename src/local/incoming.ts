@@ -4,7 +4,7 @@ import { isRead } from './isRead.ts'
 import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, methodNotAllowed } from './localErrors.ts'
 
 /** Largest body in bytes: as much as Netlify passes to a function. Each function has its own lower limit. */
-export const bodyLimit = 6 * 1024 * 1024
+const bodyLimit = 6 * 1024 * 1024
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const forwarding: ReadonlySet<string> = new Set([

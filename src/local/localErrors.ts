@@ -71,7 +71,7 @@ export const internalError = (requestId: string): Failure => ({
  * Security headers of every response. Files get them from netlify.toml, functions from
  * src/server/transport/securityHeaders.ts; a test compares them.
  */
-export const securityHeaders = {
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -3,7 +3,7 @@ import { ConfigError } from '../runtime/config.ts'
 import { StartError } from './startError.ts'
 
 /** Prints why a command fails: a sentence if its user can fix the cause, otherwise a stack. */
-export function reportFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   const expected = error instanceof ConfigError || error instanceof StartError
   console.error(expected ? error.message : error)
 }

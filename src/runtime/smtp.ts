@@ -9,7 +9,7 @@ const deadlineMs = 10_000
 /**
  * Thrown when the server rejects a mail. The message is for the log: it has the server's reason and no mail address.
  */
-export class MailError extends Error {
+class MailError extends Error {
   override name = 'MailError'
 }
 

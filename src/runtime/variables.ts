@@ -248,7 +248,7 @@ export const formerVariables = {
   memolessSpendPerDay: formerSpend('MEMOLESS_SPEND_PER_DAY', 'memoless_rune_per_day'),
 } as const
 
-export type VariableKey = keyof typeof variables
+type VariableKey = keyof typeof variables
 type ValueOf<V> = V extends { readonly read: Parser<infer T> } ? T : never
 /** The value type of each variable, and of each former one. */
 export type Values = { [K in VariableKey]: ValueOf<(typeof variables)[K]> } & {

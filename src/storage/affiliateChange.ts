@@ -17,7 +17,7 @@ export interface AffiliateChange {
   readonly isConfirmed: boolean
 }
 
-export interface ChangeRequest {
+interface ChangeRequest {
   readonly account: string
   /** Id of the session that requests it. */
   readonly session: string
@@ -34,7 +34,7 @@ export interface AddressLink {
   readonly token: string
 }
 
-export interface RequestedChange {
+interface RequestedChange {
   readonly change: AffiliateChange
   /** Links that cancel the change, one for each address of the account. */
   readonly cancelLinks: readonly AddressLink[]

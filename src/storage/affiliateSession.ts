@@ -8,7 +8,7 @@ import { digest } from './digest.ts'
 import type { Sweep } from './sweep.ts'
 
 /** A signed-in browser. Times are Unix milliseconds. */
-export interface AffiliateSession {
+interface AffiliateSession {
   readonly id: string
   /** The browser as it named itself, shortened. */
   readonly browser: string
@@ -23,7 +23,7 @@ export interface OpenSession {
   readonly account: AffiliateAccount
 }
 
-export interface SessionTerms {
+interface SessionTerms {
   readonly browser: string
   readonly sessionMs: number
 }

@@ -22,7 +22,7 @@ import { digest } from './digest.ts'
 import type { Sweep } from './sweep.ts'
 
 /** Settings that take effect at once. They name no receiver. */
-export interface AffiliateSettings {
+interface AffiliateSettings {
   /** Id of the session that saves them. */
   readonly session: string
   readonly thorchainBps: number
@@ -31,7 +31,7 @@ export interface AffiliateSettings {
 }
 
 /** A key and the record of its first secret. */
-export interface NewKeyRecord {
+interface NewKeyRecord {
   readonly key: ApiKey
   readonly record: SecretRecord
 }

@@ -42,7 +42,7 @@ export interface ListedKey extends ApiKey {
   readonly secrets: readonly ListedSecret[]
 }
 
-export interface ListedSecret {
+interface ListedSecret {
   readonly prefix: string
   readonly createdAt: number
   readonly revokedAt: number | undefined

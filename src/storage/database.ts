@@ -1,4 +1,4 @@
-export type Value = string | number | null
+type Value = string | number | null
 export type Params = Readonly<Record<string, Value>>
 
 /** One statement in the common subset of SQLite and Postgres, with parameters written `:name`. */

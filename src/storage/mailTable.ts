@@ -1,7 +1,7 @@
 import { type Database, execute } from './database.ts'
 
 /** A mail as its sender wrote it, in JSON. */
-export interface StoredMail {
+interface StoredMail {
   readonly mail: string
   /** Unix milliseconds. */
   readonly at: number

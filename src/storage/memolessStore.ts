@@ -4,7 +4,7 @@ import { digest } from './digest.ts'
 import type { Sweep } from './sweep.ts'
 
 /** How far a registration is. `signed` until the nodes report its reference, broadcast or not. */
-export type RegistrationState = 'signed' | 'registered' | 'failed'
+type RegistrationState = 'signed' | 'registered' | 'failed'
 
 /** One memo that was signed for registration. */
 export interface MemolessRegistration {
@@ -57,7 +57,7 @@ export interface RegistrationRequest {
   readonly sign: (sequence: number) => { readonly txHash: string; readonly txBytes: string }
 }
 
-export type RegistrationClaim =
+type RegistrationClaim =
   /** The same client registered the same memo before, and it has not failed. */
   | { readonly state: 'existing'; readonly registration: MemolessRegistration }
   | { readonly state: 'signed'; readonly registration: MemolessRegistration }
@@ -65,7 +65,7 @@ export type RegistrationClaim =
   | { readonly state: 'over_budget'; readonly freeInMs: number }
 
 /** The signing account as last seen. */
-export interface MemolessBalance {
+interface MemolessBalance {
   /** In units of RUNE. */
   readonly balance: number
   /** Unix milliseconds. */
@@ -126,7 +126,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1000
  * After this time a transaction that no block has gives up its sequence number. Of two with one number, the chain takes
  * one.
  */
-export const staleMs = 180_000
+const staleMs = 180_000
 
 /** A node may report an old sequence for a few blocks after a registration. */
 const settlingMs = 60_000

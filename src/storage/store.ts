@@ -42,7 +42,7 @@ export interface Subscription {
   readonly unsubscribedAt: number | undefined
 }
 
-export interface MailTerms {
+interface MailTerms {
   /** Identifies a mailbox whatever the spelling of its address. The address when absent. */
   readonly mailbox?: string
   readonly everyMs: number
@@ -61,9 +61,7 @@ export type Confirmation =
   | { readonly state: 'confirmed'; readonly address: string }
   | { readonly state: 'used' | 'expired' | 'unknown' }
 
-export type Unsubscription =
-  | { readonly state: 'unsubscribed'; readonly address: string }
-  | { readonly state: 'unknown' }
+type Unsubscription = { readonly state: 'unsubscribed'; readonly address: string } | { readonly state: 'unknown' }
 
 /** One record per address. Addresses arrive normalised: the store compares them byte by byte. */
 export interface Subscriptions {

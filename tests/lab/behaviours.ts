@@ -90,32 +90,6 @@ export const changing =
     return Response.json(change(body), { status: reply.status, headers: withoutLength(reply.headers) })
   }
 
-/** Repeats its first answer to each path for ever, as a node that has stopped. */
-export function standingStill(): Behaviour {
-  const first = new Map<string, { readonly text: string; readonly status: number; readonly headers: Headers }>()
-  return async (request, answer) => {
-    const known = first.get(request.url)
-    if (known !== undefined) return new Response(known.text, known)
-    const reply = await answer(request)
-    const kept = { text: await reply.text(), status: reply.status, headers: withoutLength(reply.headers) }
-    first.set(request.url, kept)
-    return new Response(kept.text, kept)
-  }
-}
-
-/** Every behaviour, one after the other: the first is nearest to the service. */
-export const combined =
-  (...behaviours: readonly Behaviour[]): Behaviour =>
-  (request, answer) => {
-    const last = behaviours.at(-1)
-    if (last === undefined) return answer(request)
-    return last(request, async (asked) => {
-      const reply = await combined(...behaviours.slice(0, -1))(asked, answer)
-      if (typeof reply === 'string') throw new TypeError('Only the last behaviour may give no answer.')
-      return reply
-    })
-  }
-
 /** As public hosts send them. */
 export const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' } as const
 

@@ -7,7 +7,7 @@ import type { Behaviour, ConnectionFault, Served } from './hosts.ts'
 import { honest } from './hosts.ts'
 
 /** A request that a host received. */
-export interface Received {
+interface Received {
   readonly host: string
   readonly method: string
   /** Path and query. */

@@ -41,8 +41,8 @@ interface PoolRow {
   readonly decimals?: number
 }
 
-export const usdcOnEth = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
-export const usdtOnTron = 'TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T'
+const usdcOnEth = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
+const usdtOnTron = 'TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T'
 
 const thorchainPools: readonly PoolRow[] = [
   { asset: 'BTC.BTC', ticker: 'BTC', depth: 16 },

@@ -4,7 +4,7 @@ import { observeInbound } from '../../src/devnet/machine/inbound/observeInbound.
 import { ownerOn, strangerOn } from './chains/owner.ts'
 
 /** A deposit of Bitcoin. */
-export interface BitcoinDeposit {
+interface BitcoinDeposit {
   readonly id: string
   /** In units. */
   readonly amount: bigint

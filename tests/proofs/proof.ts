@@ -17,7 +17,7 @@ export interface ProofRun {
 }
 
 /** Counts of a run, in printed order. */
-export type ProofFigures = Readonly<Record<string, number>>
+type ProofFigures = Readonly<Record<string, number>>
 
 /** Returns the number of cases of a sample: one of `divisor`, and at least one. */
 export function sampleCount({ count }: Pick<Proof, 'count'>, divisor: number): number {

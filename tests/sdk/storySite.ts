@@ -21,7 +21,7 @@ import { temporaryStore } from '../server/newsletterFixture.ts'
 import { createTestContext } from '../server/testContext.ts'
 
 /** A request as the site saw it. */
-export interface SeenRequest {
+interface SeenRequest {
   /** `busy`: the first response to a key is replaced by a 503. `limited`: two tool calls a second. */
   readonly fault: 'none' | 'busy' | 'limited'
   readonly path: string

@@ -4,7 +4,7 @@ import path from 'node:path'
 const folder = path.resolve(import.meta.dirname, '../../sdk/vectors')
 
 /** Vectors of TypeScript alone: Python and Go have no memos and no signed quotes. */
-export const typescriptOnly: readonly string[] = ['memos.json', 'signed-quotes.json']
+const typescriptOnly: readonly string[] = ['memos.json', 'signed-quotes.json']
 
 /** Returns the vectors of a file of sdk/vectors. */
 export function readVectors<Vector>(name: string): readonly Vector[] {

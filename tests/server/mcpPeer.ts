@@ -4,7 +4,9 @@ import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
 import { bindHandler } from '../../src/server/transport/bindHandler.ts'
 import { createTestContext } from './testContext.ts'
 
-export const { context, reported } = createTestContext()
+const { context, reported } = createTestContext()
+
+export { reported }
 
 /** Arguments of the tool call. */
 export const seen: unknown[] = []

@@ -2,7 +2,7 @@
  * An invented survey of waters and the ground between them, drawn at build time. Depth is a field: a bell for each lake
  * plus a little noise; the coast and the contours are level lines of it, and the soundings are read off the same field.
  */
-export interface Lake {
+interface Lake {
   readonly x: number
   readonly y: number
   readonly rx: number

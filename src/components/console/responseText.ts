@@ -1,5 +1,5 @@
 /** Longest part of a response that is shown (UTF-16 units). */
-export const maxShown = 20_000
+const maxShown = 20_000
 
 /** Indents JSON without parsing it, so that every digit and duplicate field is kept. Returns other text unchanged. */
 export function formatJson(text: string): string {

@@ -17,7 +17,7 @@ export const writeErrors = [...bodyErrors, 'cross_site_request', ...sessionError
 const time = z.iso.datetime()
 
 /** A change that waits. */
-export const affiliateChange = z.strictObject({
+const affiliateChange = z.strictObject({
   id: z.uuid(),
   field: z.enum(['thorchain', 'maya', 'email']),
   value: z.string().describe('The new name or address; empty for no share.'),

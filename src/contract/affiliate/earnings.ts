@@ -27,7 +27,7 @@ const earningsCursor = z
 const usd = decimalAmount.nullable().describe('US dollars at the time of the swap; null when the indexer has no price.')
 
 /** One fee of one swap. */
-export const earning = z.strictObject({
+const earning = z.strictObject({
   protocol,
   hash: z.string().describe('Hash of the deposit, under which the explorers of both protocols list the payment.'),
   height: z.int().describe('The protocol’s block of the swap.'),

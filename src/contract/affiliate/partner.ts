@@ -28,8 +28,6 @@ export const partner = z.strictObject({
   origins: z.array(z.string()).describe('Origins of the pages that may embed the widget.'),
 })
 
-export type Partner = z.output<typeof partner>
-
 /** GET /v1/affiliate/partners/{id} */
 export const affiliatePartner = defineOperation({
   method: 'GET',

@@ -42,7 +42,7 @@ const quoteErrorWords: Partial<Readonly<Record<ErrorCode, string>>> = {
 }
 
 /** The aggregator contract's `error` for each of our codes. Other codes are `unknownError`. */
-export const aggregatorErrorWords: Readonly<Partial<Record<ErrorCode, string>>> = {
+const aggregatorErrorWords: Readonly<Partial<Record<ErrorCode, string>>> = {
   ...quoteErrorWords,
   ...readErrorWords,
   not_found: 'notFound',

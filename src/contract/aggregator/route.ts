@@ -48,7 +48,7 @@ const warning = z
   })
   .describe('highSlippage: the pools move by more than 2 %. highPriceImpact: the loss to market is 5 % or more.')
 
-export const routeTags = ['CHEAPEST', 'FASTEST', 'RECOMMENDED'] as const
+const routeTags = ['CHEAPEST', 'FASTEST', 'RECOMMENDED'] as const
 
 const tagReason = z.strictObject({ tag: z.enum(routeTags), reason: z.string() })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notice, providerName, seconds, unixSeconds } from './aggregatorFields.ts'
 
 /** Overall state of a swap or of one of its transactions. */
-export const trackStatus = z.enum(['unknown', 'not_started', 'pending', 'swapping', 'completed', 'refunded', 'failed'])
+const trackStatus = z.enum(['unknown', 'not_started', 'pending', 'swapping', 'completed', 'refunded', 'failed'])
 
 export type TrackStatus = z.output<typeof trackStatus>
 
@@ -54,7 +54,7 @@ const meta = z.strictObject({
 })
 
 /** One transaction of a swap. */
-export const trackLeg = z.strictObject({
+const trackLeg = z.strictObject({
   chainId: z.string().describe('Id of its chain.'),
   hash: z
     .string()

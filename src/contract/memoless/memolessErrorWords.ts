@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 
 /** The memoless contract's `error.code` for each of our codes. Other codes are spelled in capitals. */
-export const memolessErrorWords: Readonly<Partial<Record<ErrorCode, string>>> = {
+const memolessErrorWords: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_json: 'MISSING_PARAMETERS',
   invalid_input: 'MISSING_PARAMETERS',
   invalid_asset: 'INVALID_ASSET_FORMAT',

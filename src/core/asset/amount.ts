@@ -4,7 +4,7 @@ import { SwapError } from '../errors.ts'
 declare const unitsBrand: unique symbol
 
 /** Distinguishes units from other bigints. It is a name of its own, so that declarations can name it. */
-export interface UnitsBrand {
+interface UnitsBrand {
   readonly [unitsBrand]: true
 }
 

@@ -52,7 +52,7 @@ interface DepositAmount extends DustParams {
 }
 
 /** Returns the dust threshold in units of the chain's coin. Observers ignore amounts up to and including it. */
-export function dustThreshold({ chain, protocol }: DustParams): bigint {
+function dustThreshold({ chain, protocol }: DustParams): bigint {
   const { THORCHAIN, MAYACHAIN } = chains[chain].dustThreshold
   if (protocol !== undefined) return chains[chain].dustThreshold[protocol]
   return THORCHAIN > MAYACHAIN ? THORCHAIN : MAYACHAIN

@@ -4,7 +4,7 @@ import { type ChainId, chains } from '../chains/chains.ts'
 export type Mimirs = ReadonlyMap<string, number>
 
 /** What a halt stops. `other` does not touch swaps: liquidity, churns, memoless deposits. */
-export type HaltEffect = 'swaps' | 'payouts' | 'other'
+type HaltEffect = 'swaps' | 'payouts' | 'other'
 
 /** One halt or pause that is in force. */
 export interface ActiveHalt {

@@ -12,7 +12,7 @@ import type { ReadableChain } from '../readers/reader.ts'
  * blocks behind another endpoint of the same service, or in the future. `wrong_chain`: it serves another chain, or does
  * not report which.
  */
-export type EndpointState = 'ok' | 'late' | 'behind' | 'wrong_chain' | 'unreachable'
+type EndpointState = 'ok' | 'late' | 'behind' | 'wrong_chain' | 'unreachable'
 
 /** One configured endpoint. */
 export interface EndpointDiagnosis {

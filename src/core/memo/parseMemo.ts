@@ -55,7 +55,7 @@ export function parseMemo(text: string, protocol: Protocol, options: ParseOption
 }
 
 /** Parses a memo. Throws `MemoParseError` for every text that the node would not read. */
-export function parseMemoOrThrow(text: string, context: ParseContext): Memo {
+function parseMemoOrThrow(text: string, context: ParseContext): Memo {
   const { parts, ...rest } = splitMemo(text)
   return { ...parseParts(context, parts), ...rest }
 }

@@ -76,7 +76,7 @@ export const endpointReport = (error: NodeRefusedError | NodeFailureError): stri
   error instanceof NodeFailureError ? summarizeFailures(error.attempts).one : 'It refused the request.'
 
 /** Whether the endpoint was not waited for, because enough others had answered. */
-export function isSkipped(answer: EndpointAnswer<unknown>): boolean {
+function isSkipped(answer: EndpointAnswer<unknown>): boolean {
   if (answer.outcome === 'answer' || !(answer.error instanceof NodeFailureError)) return false
   return answer.error.attempts.every(({ reason }) => reason === 'skipped')
 }

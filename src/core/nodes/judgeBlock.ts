@@ -38,7 +38,7 @@ export interface BlockVerdict {
 }
 
 /** Returns the chain ids that an endpoint of the protocol may report. Stagenet's is spelled in two ways. */
-export function protocolChainIds(protocol: Protocol, network: NetworkKind): readonly string[] {
+function protocolChainIds(protocol: Protocol, network: NetworkKind): readonly string[] {
   const { chainIds } = protocol === 'THORCHAIN' ? thorNetwork : mayaNetwork
   const other = protocol === 'THORCHAIN' && network === 'stagenet' ? ['thorchain-stagenet-2'] : []
   return [chainIds[network], ...other]

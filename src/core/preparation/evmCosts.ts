@@ -79,7 +79,7 @@ function expectAboveFloor(
 
 const QUIET_PRICE = 3_000_000_000n
 
-export const priceOf = (fee: EvmFee): bigint => (fee.type === 'legacy' ? fee.gasPrice : fee.maxFeePerGas)
+const priceOf = (fee: EvmFee): bigint => (fee.type === 'legacy' ? fee.gasPrice : fee.maxFeePerGas)
 
 /** Extra gas to set an allowance from zero instead of clearing one (EIP-2929): 20,000 instead of 2,900. */
 const FRESH_ALLOWANCE_GAS = 17_100n

@@ -13,7 +13,7 @@ import type { DepositIntent } from './depositParams.ts'
 const PAUSE_INDICATOR: ChainId = 'BTC'
 
 /** A vault or router of a protocol, which must not receive a swap. */
-export interface ProtocolAddress {
+interface ProtocolAddress {
   readonly address: string
   readonly router?: string
 }

@@ -28,7 +28,7 @@ export interface TokenRef {
   readonly contract: string
 }
 
-export interface BalanceOptions extends ReadOptions {
+interface BalanceOptions extends ReadOptions {
   /** Tokens to read. Cosmos chains need none: they list all coins of an address. */
   readonly tokens?: readonly TokenRef[]
 }

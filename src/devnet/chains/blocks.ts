@@ -22,7 +22,7 @@ export interface MinedPayment extends Payment {
 }
 
 /** Mutable state. Plain data, so it can be copied. */
-export interface BlocksState<T> {
+interface BlocksState<T> {
   height: number
   pending: Map<string, T>
   mined: Map<string, Mined<T>>
@@ -59,7 +59,7 @@ export interface BlocksOptions<T> {
 }
 
 /** Mined transactions and payments that a chain keeps. Public nodes keep all of them. */
-export const KEPT_TXS = 5_000
+const KEPT_TXS = 5_000
 
 export type Blocks<T> = ReturnType<typeof createBlocks<T>>
 

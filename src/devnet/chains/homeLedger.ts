@@ -1,7 +1,7 @@
 import type { Units } from '../../core/asset/amount.ts'
 
 /** A message of a protocol's own chain, its signature checked. */
-export interface HomeMessage {
+interface HomeMessage {
   readonly hash: string
   readonly signer: string
   /** The recipient of a MsgSend; absent for a MsgDeposit. */

@@ -8,7 +8,7 @@ import type { SimulationContext } from '../simulation/simulationContext.ts'
 import { createRecentBlocks, type RecentBlocks } from './recentBlocks.ts'
 
 /** Values set by the controls. Plain data, so it can be copied. */
-export interface ControlSettings extends ScenarioState {
+interface ControlSettings extends ScenarioState {
   prices: Prices
 }
 

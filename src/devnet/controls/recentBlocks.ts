@@ -7,7 +7,7 @@ export const MAX_BLOCKS = 100
 /** Maximum number of events over all blocks; bounds memory to a few dozen megabytes. */
 export const MAX_EVENTS = 20_000
 
-export interface RecentBlock {
+interface RecentBlock {
   readonly protocol: Protocol
   readonly height: number
   /** Unix seconds. */

@@ -55,7 +55,7 @@ export const vaultSchema = z.object({
   generation: z.number().int().meta({ description: 'Number of churns of the protocol so far.' }),
 })
 
-export const scenarioSchema = z.object({
+const scenarioSchema = z.object({
   suffix: z.string().meta({ description: "Last digits of the deposit's amount in base units.", examples: ['990100'] }),
   id: z.string().meta({ examples: ['price_limit'] }),
   title: z.string(),

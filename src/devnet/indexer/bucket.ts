@@ -61,7 +61,7 @@ export interface PoolBucket {
 }
 
 /** Payments to and from the reserve, in units of the base asset. */
-export interface ReserveFlow {
+interface ReserveFlow {
   /** Fees withheld from outbounds. */
   outboundFees: bigint
   /** Gas reimbursed to pools. */

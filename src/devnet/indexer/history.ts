@@ -20,7 +20,7 @@ export interface Member {
 }
 
 /** RUNE that an account got for its TCY. */
-export interface TcyPayment {
+interface TcyPayment {
   readonly address: string
   readonly amount: bigint
   /** Unix seconds of its block. */
@@ -30,7 +30,7 @@ export interface TcyPayment {
 }
 
 /** A block as indexed. */
-export interface IndexedBlock {
+interface IndexedBlock {
   readonly height: number
   /** Unix seconds. */
   readonly time: number

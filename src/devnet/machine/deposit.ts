@@ -31,7 +31,7 @@ export function nativeTxFee(machine: Machine): bigint {
 }
 
 /** Charges the flat fee. Throws `InsufficientFunds`. */
-export function payNativeFee(machine: Machine, signer: string): void {
+function payNativeFee(machine: Machine, signer: string): void {
   const fee = nativeTxFee(machine)
   if (balanceOf(machine, signer, machine.base) < fee) throw new InsufficientFunds()
   payReserve[machine.protocol](machine, signer, fee)

@@ -133,7 +133,7 @@ function transferName({ name, expireBlockHeight }: NameRecord, owner: string): N
 }
 
 /** Stores a name, replacing one with the same spelling. */
-export function setName({ journal, names }: Machine, name: NameRecord): void {
+function setName({ journal, names }: Machine, name: NameRecord): void {
   const at = names.findIndex((one) => one.name === name.name)
   const before = names[at]
   record(journal, () => {

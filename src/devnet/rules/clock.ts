@@ -1,14 +1,14 @@
 import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
 
 /** Default speed: real time while idle, faster while a swap is in progress. */
-export const AUTO_SPEED = { idle: 1, busy: 30 } as const
+const AUTO_SPEED = { idle: 1, busy: 30 } as const
 export const MAX_SPEED = 600
 
 /** Maximum number of due blocks: after a day of sleep, the devnet does not make a day's blocks. */
 const MOST_DUE = 600
 
 /** Ratio of virtual time to the machine's clock, or "auto" for `AUTO_SPEED`. */
-export type Speed = 'auto' | number
+type Speed = 'auto' | number
 
 export interface Pace {
   readonly speed: Speed

@@ -64,7 +64,7 @@ export interface OutboundFeeCounter {
 }
 
 /** An outbound that waits for its block. */
-export interface ScheduledOutbound {
+interface ScheduledOutbound {
   readonly coin: { readonly asset: Asset; readonly amount: bigint }
   /** Clout that the outbound spent, in the base asset. */
   readonly cloutSpent: bigint

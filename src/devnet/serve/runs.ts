@@ -12,7 +12,7 @@ import { createPastStates, type PastStates } from './pastStates.ts'
 const DEVNET_SEED = 'portage'
 
 /** A devnet of one seed, from its first block on. */
-export interface Run {
+interface Run {
   readonly context: SimulationContext
   readonly controlState: ControlState
   readonly histories: Indexers['histories']

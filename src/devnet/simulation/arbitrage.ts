@@ -8,7 +8,7 @@ import { makerBalance, type Trade, tradeInPool } from './marketMaker.ts'
 import { type Prices, priceAt } from './prices.ts'
 
 /** Blocks between two price checks. */
-export const ARBITRAGE_EVERY = 5
+const ARBITRAGE_EVERY = 5
 /** Deviations below this are ignored: the trade's fees would cost as much. */
 const TOLERANCE_BPS = 30n
 const BPS = 10_000n

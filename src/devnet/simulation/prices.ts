@@ -8,7 +8,7 @@ import type { PoolState } from '../rules/state.ts'
 export const PRICE_DECIMALS = 12
 
 /** A linear price change over virtual time. Times in Unix seconds. */
-export interface PricePath {
+interface PricePath {
   readonly from: bigint
   readonly to: bigint
   readonly startsAt: number

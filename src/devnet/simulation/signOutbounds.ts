@@ -18,7 +18,7 @@ import type { Traffic } from './traffic.ts'
 const RETRY_BLOCKS = 10
 
 /** Returns a key that identifies an outbound, whichever vault signs it. */
-export function outboundKey({ inHash, chain, to, coin, memo }: Outbound): string {
+function outboundKey({ inHash, chain, to, coin, memo }: Outbound): string {
   return [inHash, chain, to, formatAsset(coin.asset), coin.amount, memo].join(' ')
 }
 

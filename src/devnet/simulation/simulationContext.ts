@@ -35,7 +35,7 @@ export interface SimulationContext {
   readonly vaultOf: VaultOf
 }
 
-export type VaultOf = (protocol: Protocol, chain: ChainId, generation: number) => Vault
+type VaultOf = (protocol: Protocol, chain: ChainId, generation: number) => Vault
 
 export interface ContextOptions {
   /** Decides every key and every hash. */

@@ -3,7 +3,7 @@ import type { Observation } from '../machine/inbound/observeInbound.ts'
 import type { Outbound } from '../machine/records.ts'
 
 /** A deposit that is observed but not final. */
-export interface ConfirmingDeposit {
+interface ConfirmingDeposit {
   readonly protocol: Protocol
   readonly observation: Observation
   /** Height on its chain at which it is final. */
@@ -11,7 +11,7 @@ export interface ConfirmingDeposit {
 }
 
 /** A vault payment that is signed but not observed in a block. */
-export interface SignedOutbound {
+interface SignedOutbound {
   readonly protocol: Protocol
   readonly outbound: Outbound
   /** In the external chain's notation. */

@@ -24,7 +24,7 @@ export interface ErrorPage {
 }
 
 /** The error object of an interface. */
-export interface ErrorBody {
+interface ErrorBody {
   /** The interfaces that write it, such as "The aggregator API". */
   readonly from: string
   readonly example: string

@@ -3,7 +3,7 @@ import type { ApiSpec } from '../../contract/apiSpec.ts'
 /**
  * The aggregator's tracking and lists, which have a page of their own: one page for all would be too long for agents.
  */
-export const aggregatorLists: readonly string[] = [
+const aggregatorLists: readonly string[] = [
   '/v1/track',
   '/v1/providers',
   '/v1/tokens',

@@ -4,15 +4,15 @@ import type { Registry } from './registry.ts'
 import { listSystems } from './systems.ts'
 
 /** A table of texts. */
-export interface PriceTable {
+interface PriceTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
 /** A paragraph or a table. In texts, backticks mark code and `[text](/path)` is a link. */
-export type PriceBlock = string | PriceTable
+type PriceBlock = string | PriceTable
 
-export interface PriceSection {
+interface PriceSection {
   readonly title: string
   readonly blocks: readonly PriceBlock[]
 }

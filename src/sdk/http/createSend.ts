@@ -19,7 +19,7 @@ import { isStillRunning, parseRetryAfter, waitBefore } from './retries.ts'
 const MAX_BODY = 16 * 1024 * 1024
 
 /** A call of a REST operation. */
-export interface RestCall {
+interface RestCall {
   readonly verb: 'GET' | 'POST'
   readonly path: string
   /** Absent fields are left out. */
@@ -32,7 +32,7 @@ export interface RestCall {
 }
 
 /** A call of an MCP tool. All tools only read. */
-export interface ToolCall {
+interface ToolCall {
   readonly tool: string
   readonly arguments: JsonObject
 }

@@ -12,7 +12,7 @@ export const cookieOf = (token: string, maxAgeMs: number): string =>
   `${sessionCookie}=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${Math.trunc(maxAgeMs / 1000)}`
 
 /** Returns the token in the cookie of a request. */
-export function tokenOf(request: Request): string | undefined {
+function tokenOf(request: Request): string | undefined {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
   const found = cookies.filter((cookie) => cookie.startsWith(`${sessionCookie}=`))
   return found.length === 1 ? found[0]?.slice(sessionCookie.length + 1) : undefined

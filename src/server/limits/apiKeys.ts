@@ -12,7 +12,7 @@ import { takeForClient } from './takeForClient.ts'
 export type { ApiKey }
 
 /** The client that sends a key, and where its unknown keys are counted. */
-export interface KeySender {
+interface KeySender {
   /** The key that rate limits count the client under: see `clientKey`. */
   readonly client: string
   readonly limiter: RateLimiter

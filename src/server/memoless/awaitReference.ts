@@ -58,7 +58,7 @@ export async function awaitReference(
 }
 
 /** The nodes report another memo or asset than the one that was registered: show nothing. */
-export class MemoDiffersError extends SwapError {
+class MemoDiffersError extends SwapError {
   override name = 'MemoDiffersError'
   constructor() {
     super('The nodes report another memo for this registration.', {

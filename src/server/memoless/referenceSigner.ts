@@ -1,7 +1,7 @@
 import type { CosmosDepositIntent } from '../../core/deposits/cosmos/cosmosIntent.ts'
 
 /** A signed registration, to be stored before it is broadcast. */
-export interface SignedRegistration {
+interface SignedRegistration {
   readonly txBytes: Uint8Array
   /** Upper-case hex. */
   readonly hash: string

@@ -107,12 +107,7 @@ async function withoutAddress<T>(address: string, work: () => Promise<T>): Promi
 }
 
 /** The smallest amount with the reference that is above dust and not below the wish, in whole coins. */
-export function decimalAbove(
-  coin: MemolessCoin,
-  facts: SwapFacts,
-  { reference }: AgreedReference,
-  wish?: Units,
-): string {
+function decimalAbove(coin: MemolessCoin, facts: SwapFacts, { reference }: AgreedReference, wish?: Units): string {
   const minimum = units(leastDeposit(coin, facts) + 1n)
   const { above } = nearestAmounts({ amount: wish ?? minimum, reference, decimals: coin.decimals, minimum })
   return formatDecimal(above, 8)

@@ -5,7 +5,7 @@ import { escapeHtml } from './escapeHtml.ts'
 export type Html = string
 
 /** Renders text as a paragraph. */
-export const paragraph = (text: string): Html => `<p>${escapeHtml(text)}</p>`
+const paragraph = (text: string): Html => `<p>${escapeHtml(text)}</p>`
 
 /** Renders a button that posts to the page's own URL; mail scanners follow links but do not post. */
 export const postButton = (label: string): Html =>

@@ -15,7 +15,7 @@ export const securityHeaders = {
 } as const
 
 /** Context that the platform passes with a request: the part of Netlify's that we use. */
-export interface PlatformContext {
+interface PlatformContext {
   /** The client's address as the platform saw it; a header could be forged. */
   readonly ip?: string
   /** Keeps the function alive until the work is done. */

@@ -1,5 +1,5 @@
 /** Returns the class suffix for an amount by its length: long amounts get a smaller font and are never cut off. */
-export function amountSize(text: string): '' | 'm' | 's' | 'xs' | 'xxs' {
+function amountSize(text: string): '' | 'm' | 's' | 'xs' | 'xxs' {
   if (text.length <= 10) return ''
   if (text.length <= 13) return 'm'
   if (text.length <= 17) return 's'

@@ -40,7 +40,7 @@ export interface CurrentSwap {
 }
 
 /** Whether the form still has the swap of the link. */
-export function isSameSwap(seen: SeenQuote, { from, to, units }: CurrentSwap): boolean {
+function isSameSwap(seen: SeenQuote, { from, to, units }: CurrentSwap): boolean {
   if (formatAsset(from) !== seen.sell.toUpperCase() || formatAsset(to) !== seen.buy.toUpperCase()) return false
   return units !== undefined && formatDecimal(units, unitDecimals(from)) === seen.amount
 }

@@ -41,7 +41,7 @@ export interface CheckedRecipient {
 }
 
 /** Who resolves a name: the nodes of a protocol, or ENS on Ethereum. */
-export type NameRegistry = Protocol | 'ENS'
+type NameRegistry = Protocol | 'ENS'
 
 export interface RecipientName {
   readonly registry: NameRegistry

@@ -3,7 +3,7 @@ import { paysMore } from '../../core/quote/paysMore.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { ChosenSpeed } from './swapForm.ts'
 
-export type SpeedName = 'fastest' | 'balanced' | 'best' | 'only'
+type SpeedName = 'fastest' | 'balanced' | 'best' | 'only'
 
 /** One speed to choose. */
 export interface SpeedChoice extends Speed {

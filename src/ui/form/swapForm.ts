@@ -16,7 +16,7 @@ import type { LinkedSwap, LinkProblem } from './urlState.ts'
 
 export type Side = 'from' | 'to'
 /** With a wallet that signs the deposit, or by a plain payment whose amount identifies the swap. */
-export type PayMode = 'wallet' | 'memoless'
+type PayMode = 'wallet' | 'memoless'
 /** Unit of the typed amount: coins, or dollars that are converted to coins. */
 export type Entry = 'coins' | 'dollars'
 

@@ -24,7 +24,7 @@ export type MemolessForm =
   | { readonly kind: 'ready' }
 
 /** What the form knows of the pools, which have the decimals of tokens. */
-export type FormMarket = { readonly result?: { readonly value: Pick<Market, 'pools'> } | undefined }
+type FormMarket = { readonly result?: { readonly value: Pick<Market, 'pools'> } | undefined }
 
 interface FormFacts {
   readonly form: Pick<SwapForm, 'from' | 'destination'>

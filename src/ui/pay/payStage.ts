@@ -41,10 +41,10 @@ export type PayStage =
   | { readonly kind: 'paid'; readonly swap: RegisteredSwap; readonly hash?: string }
 
 /** Why the nodes are queried. `woke`: the page was hidden or asleep. `stale`: the last check is too old. */
-export type CheckReason = 'first' | 'woke' | 'stale' | 'again'
+type CheckReason = 'first' | 'woke' | 'stale' | 'again'
 
 /** The payment that was shown. When it was blanked, the next one is compared with it. */
-export interface Shown extends Ending {
+interface Shown extends Ending {
   readonly address: string
   readonly outlook: Outlook
   readonly isAccepted: boolean

@@ -32,7 +32,7 @@ export interface RefusalView {
  * `fee` and `router` fetch one with that accepted, `source` one with the single source accepted, once its box is
  * ticked.
  */
-export type RefusalAction =
+type RefusalAction =
   | { readonly kind: 'quote' }
   | { readonly kind: 'accounts' }
   | { readonly kind: 'wallet' }

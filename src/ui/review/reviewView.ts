@@ -14,7 +14,7 @@ import type { Reviewed } from './loadReview.ts'
 import { nodeName } from './refusalView.ts'
 
 /** An amount, shortened and with all digits. */
-export interface ShownAmount {
+interface ShownAmount {
   readonly short: string
   readonly exact: string
 }

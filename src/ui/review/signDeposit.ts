@@ -33,7 +33,7 @@ export interface SigningParams {
  * unix seconds. Throws `DepositRefusedError` (quote_expired, trading_halted, …), `QuoteMismatchError` when the vault
  * has moved, and what `verifyInbound` throws.
  */
-export async function recheckDeposit(node: Node, { request, deposit, prepared, otherNode }: Reviewed): Promise<number> {
+async function recheckDeposit(node: Node, { request, deposit, prepared, otherNode }: Reviewed): Promise<number> {
   // Accepted before the review was shown.
   const acceptsSingleSource = prepared.oneSource
   const time = getAgreedTime(node)

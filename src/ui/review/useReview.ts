@@ -38,7 +38,7 @@ const loadRefusals = (): Promise<unknown> =>
 const PAUSE_MS = 2_000
 
 /** What the person accepts with a load; it applies to every later one. */
-export type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptedRouter' | 'acceptsSingleSource'>
+type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptedRouter' | 'acceptsSingleSource'>
 
 export interface Review {
   readonly stage: ReviewStage

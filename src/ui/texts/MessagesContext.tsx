@@ -5,5 +5,3 @@ const MessagesContext = createContext<Messages>(formEn)
 
 /** Returns the swap form's texts in the current language. */
 export const useMessages = (): Messages => useContext(MessagesContext)
-
-export const MessagesProvider = MessagesContext.Provider

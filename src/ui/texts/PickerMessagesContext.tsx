@@ -5,5 +5,3 @@ const PickerMessagesContext = createContext<PickerMessages>(pickerEn)
 
 /** Returns the picker's texts in the current language. */
 export const usePickerMessages = (): PickerMessages => useContext(PickerMessagesContext)
-
-export const PickerMessagesProvider = PickerMessagesContext.Provider

@@ -1,7 +1,5 @@
 import { registerTexts } from './registerTexts.ts'
 
-export type { Widened } from './registerTexts.ts'
-
 /**
  * English texts of the swap form. Each locale is an object of this shape; a missing text is a type error.
  * Plain, present tense, sentence case: say what happened, what it means for the coins, and what to do.

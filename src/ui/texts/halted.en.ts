@@ -42,6 +42,3 @@ export const haltedEn = registerTexts('halted', {
   pausedTitle: (pair: string) => `Paused: ${pair}`,
   openTitle: (pair: string) => `Open again: ${pair}`,
 })
-
-/** The shape of a locale. */
-export type HaltedMessages = typeof haltedEn

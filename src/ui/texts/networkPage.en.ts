@@ -36,5 +36,3 @@ export const networkPageEn = registerTexts('networkPage', {
       'Too few nodes answer, or they report different addresses. No deposit address is shown until most of them agree.',
   },
 })
-
-export type NetworkPageMessages = typeof networkPageEn

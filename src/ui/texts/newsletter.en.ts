@@ -22,5 +22,3 @@ export const newsletterEn = registerTexts('newsletter', {
   failed: 'The address could not be saved. Try again later.',
   noResponse: 'We got no response. Check your connection, then try again.',
 })
-
-export type NewsletterMessages = typeof newsletterEn

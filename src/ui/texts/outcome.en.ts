@@ -48,5 +48,3 @@ export const outcomeEn = registerTexts('outcome', {
   same: 'About the same amount',
   splitInto: (parts: string) => `split into up to ${parts} smaller swaps`,
 })
-
-export type OutcomeMessages = typeof outcomeEn

@@ -34,9 +34,6 @@ export const pairsEn = registerTexts('pairs', {
     `If the price falls below the least amount that you accept, your ${sold} goes back to the address that sent it, less the network fee.`,
 })
 
-/** The shape of a locale. */
-export type PairMessages = typeof pairsEn
-
 function pace(milliseconds: number): string {
   if (milliseconds < 1000) return 'several blocks a second'
   const seconds = Math.round(milliseconds / 1000)

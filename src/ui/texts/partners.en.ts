@@ -11,5 +11,3 @@ export const partnersEn = registerTexts('partners', {
   widget: 'Widget',
   docs: 'Documentation',
 })
-
-export type PartnersMessages = typeof partnersEn

@@ -21,5 +21,3 @@ export const poolDialogEn = registerTexts('poolDialog', {
     `${name} from ${from} to ${to}; lowest ${least}, highest ${most}. Reported by the indexer.`,
   volumeSummary: (range: string, most: string) => `${range}: at most ${most} in one bar. Reported by the indexer.`,
 })
-
-export type PoolDialogMessages = typeof poolDialogEn

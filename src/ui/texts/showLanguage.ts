@@ -4,8 +4,6 @@ import { availableLanguages, loadTexts } from './locales.ts'
 import { showTexts, type Translate } from './registerTexts.ts'
 import { languageKey, setShownLanguage, shownLanguage, storedLanguage } from './shownLanguage.ts'
 
-export { numberLocale } from './shownLanguage.ts'
-
 /**
  * Shows the language of `?lang=` in `search`, of the stored choice, or of the browser, and keeps a linked one. A
  * language that does not load leaves English. Returns nothing when the page shows it already.

@@ -8,7 +8,7 @@ import { filledText, type TextValue } from './textAt.ts'
 import { walletLabels } from './walletLabels.ts'
 
 /** Event after which the header's scripts read their texts again. */
-export const textsChanged = 'portage:texts'
+const textsChanged = 'portage:texts'
 
 /** The attributes that a dictionary fills: `data-text` the text, `data-text-label` the accessible name, and so on. */
 const attributes = {

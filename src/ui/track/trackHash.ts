@@ -18,7 +18,7 @@ import type { TrackingUpdate } from './renderTracking.ts'
 import type { TrackingFacts } from './trackingView.ts'
 
 /** Whether the page is in use. Tests replace it. */
-export interface PageActivity {
+interface PageActivity {
   readonly isVisible: () => boolean
   readonly isOnline: () => boolean
   /** Calls `listener` after each change, as long as the page exists. */

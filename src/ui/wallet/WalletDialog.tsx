@@ -92,7 +92,7 @@ function useMarket(isNeeded: boolean): Market | undefined {
 }
 
 /** Searches the page for wallets. Returns whether the search has started; wallets may announce themselves later. */
-export function useDiscovery(): boolean {
+function useDiscovery(): boolean {
   const [isSearched, setSearched] = useState(false)
   useEffect(() => {
     let isShown = true

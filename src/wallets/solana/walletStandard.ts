@@ -18,7 +18,7 @@ export interface StandardWallet {
   readonly features: Readonly<Record<string, unknown>>
 }
 
-export interface StandardAccount {
+interface StandardAccount {
   readonly address: string
   readonly publicKey: Uint8Array
   readonly chains: readonly string[]

@@ -19,7 +19,7 @@ export interface TronLinkProvider {
   readonly tronWeb?: TronWebLike | false | undefined
 }
 
-export interface TronWebLike {
+interface TronWebLike {
   readonly defaultAddress?: { readonly base58?: string | false }
   readonly trx: {
     readonly sign: (transaction: object) => Promise<unknown>

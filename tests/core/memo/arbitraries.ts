@@ -58,7 +58,7 @@ const names: Readonly<Record<Protocol, readonly string[]>> = {
   ],
 }
 
-export const assets: Readonly<Record<Protocol, readonly Asset[]>> = {
+const assets: Readonly<Record<Protocol, readonly Asset[]>> = {
   THORCHAIN: names.THORCHAIN.map((name) => parseAsset(name, 'THORCHAIN')),
   MAYACHAIN: names.MAYACHAIN.map((name) => parseAsset(name, 'MAYACHAIN')),
 }
@@ -100,7 +100,7 @@ export function addressesOf(chain: ChainId, on: NetworkKind): readonly string[] 
 const payloadOf = (family: ChainFamily, bytes: Uint8Array): Uint8Array =>
   family === 'solana' ? ed25519.getPublicKey(bytes) : bytes
 
-export const addressOf = (asset: Asset, of: Protocol, on: NetworkKind): fc.Arbitrary<string> => {
+const addressOf = (asset: Asset, of: Protocol, on: NetworkKind): fc.Arbitrary<string> => {
   const home = homeChain(asset, of)
   return fc.constantFrom(...addressesOf(isChainId(home) ? home : ownChain[of], on))
 }

@@ -6,7 +6,7 @@ import { devnetTransport, honestDeposit, nodeOf, type SwapCase, swapCases } from
 import { addressOn, senderOn } from './readers.ts'
 
 /** Serialises everything that is signed, with the intent; the quote's expiry is not part of the signed bytes. */
-export function signatureOf({ transaction }: PreparedDeposit): string {
+function signatureOf({ transaction }: PreparedDeposit): string {
   return JSON.stringify(transaction, (key, value) =>
     key === 'quoteExpiry'
       ? undefined

@@ -5,7 +5,7 @@ import { depositOf, HASH, historyOf, legsOf, type Moment, NAME, recipientOf, typ
 import type { Lie, NodeRole, Poll } from './trackingSchedules.ts'
 
 /** The recipient in a lie. */
-export const attackerOf = ({ protocol = 'THORCHAIN', nativeOutput }: Scenario): string =>
+const attackerOf = ({ protocol = 'THORCHAIN', nativeOutput }: Scenario): string =>
   addressOf(nativeOutput ? protocols[protocol].chain : 'ETH', 66)
 
 /** A lying node's response about the deposit. */

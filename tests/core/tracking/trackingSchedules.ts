@@ -7,7 +7,7 @@ import { type Scenario, scenarios } from './histories.ts'
 export type NodeRole = 'honest' | 'silent' | 'liar'
 
 /** A lying node's report at every poll. */
-export const lies = [
+const lies = [
   'end early',
   'pay a thief',
   'pay a thief against the memo',

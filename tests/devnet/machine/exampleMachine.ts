@@ -39,7 +39,7 @@ export function blocks(machine: Machine, count: number): void {
 let made = 0
 
 /** Returns a hash that is unique within the run. */
-export function nextHash(): string {
+function nextHash(): string {
   made++
   return made.toString(16).toUpperCase().padStart(64, 'E')
 }

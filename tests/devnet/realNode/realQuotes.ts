@@ -18,7 +18,7 @@ import type {
 } from '../../../src/devnet/rules/state.ts'
 
 /** A pool of a recorded state: RUNE or CACAO against an asset. */
-export interface RealPool {
+interface RealPool {
   readonly asset: string
   readonly balance_rune?: string
   readonly balance_cacao?: string

@@ -29,7 +29,7 @@ export interface ScenarioSwap {
   readonly paid: (chain: string, address?: string) => readonly bigint[]
 }
 
-export interface ListedSwap {
+interface ListedSwap {
   readonly hash: string
   readonly state: string
   readonly scenario: string | null

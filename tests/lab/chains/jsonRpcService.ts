@@ -2,7 +2,7 @@ import { cors } from '../behaviours.ts'
 import type { Service } from '../hosts.ts'
 
 /** Thrown by a method: becomes the error of a JSON-RPC response. */
-export class RpcFault extends Error {
+class RpcFault extends Error {
   override name = 'RpcFault'
   readonly code: number
   constructor(code: number, message: string) {

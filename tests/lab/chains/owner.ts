@@ -8,7 +8,7 @@ import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
 import { labelHash } from '../../../src/devnet/rules/derive.ts'
 
 /** A test key that everyone can read: nothing is ever paid to its addresses. */
-export const ownerSecret = new Uint8Array(32).fill(7)
+const ownerSecret = new Uint8Array(32).fill(7)
 export const ownerPublicKey = secp256k1.getPublicKey(ownerSecret, true)
 /** Hash of the key, as addresses and scripts have it. */
 export const ownerKeyHash = ripemd160(sha256(ownerPublicKey))

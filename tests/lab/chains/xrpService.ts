@@ -10,7 +10,7 @@ import { heightAt, ownerOn } from './owner.ts'
 type Params = Readonly<Record<string, unknown>>
 
 /** The result of a rippled command, with its status inside. */
-export type RunCommand = (command: string, params: Params) => Readonly<Record<string, unknown>>
+type RunCommand = (command: string, params: Params) => Readonly<Record<string, unknown>>
 
 export interface XrpFacts {
   readonly now: () => number
@@ -23,7 +23,7 @@ export interface XrpFacts {
 export const ledgerAt = (now: number): number => heightAt(now, { blockMs: 4_000, first: 100_000_000 })
 
 /** The commands of a rippled whose accounts have 5,000 XRP each. */
-export function xrpCommands({ now, exists, onBroadcast }: XrpFacts): RunCommand {
+function xrpCommands({ now, exists, onBroadcast }: XrpFacts): RunCommand {
   const own = ownerOn('XRP')
   const seq = () => ledgerAt(now())
   const ledger = () => ({

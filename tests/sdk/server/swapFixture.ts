@@ -21,7 +21,7 @@ export class Crash extends Error {
 }
 
 /** Ends the process before or after the call of a port that has this number. */
-export interface CrashPoint {
+interface CrashPoint {
   readonly call: number
   readonly when: 'before' | 'after'
 }

@@ -166,7 +166,7 @@ function checkRefusal({ status, headers }: Response, text: string): void {
 }
 
 /** A request without a session, or from another site, is never executed. */
-export function checkSession({ credentials, method }: Operation, requested: FuzzedRequest, { status }: Response): void {
+function checkSession({ credentials, method }: Operation, requested: FuzzedRequest, { status }: Response): void {
   if (!credentials?.includes('Session') || status !== 200 || requested.method === 'OPTIONS') return
   const { headers } = requested
   const hasSession = headers.get('cookie')?.includes(`${sessionCookie}=`)

@@ -16,7 +16,7 @@ export interface FuzzedRequest {
   readonly body: string
 }
 
-export interface Finding {
+interface Finding {
   readonly target: string
   /** With it `next` makes the same request again. */
   readonly seed: number

@@ -21,7 +21,7 @@ import { checkPromisedErrors } from '../checkPromisedErrors.ts'
 import { createTestContext } from '../testContext.ts'
 
 /** A reply of the memoless API. */
-export interface MemolessReply {
+interface MemolessReply {
   readonly status: number
   readonly headers: Headers
   readonly body: ReturnType<typeof JSON.parse>
@@ -36,7 +36,7 @@ export interface MemolessFixture {
   readonly call: (path: string, body?: unknown, options?: CallOptions) => Promise<MemolessReply>
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly ip?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Another instance of the site, with its own context. */

@@ -3,7 +3,7 @@ import { proposedForm } from '../../../src/ui/embed/EmbedForm.tsx'
 import { type SwapForm, startingForm, swapForm } from '../../../src/ui/form/swapForm.ts'
 import { readHostMessage } from '../../../src/widget/messages.ts'
 
-export const peer = { source: {}, origin: 'https://partner.example', channel: 'c-1' }
+const peer = { source: {}, origin: 'https://partner.example', channel: 'c-1' }
 
 export const proposal = { portage: 1, channel: 'c-1', type: 'propose', sell: 'LTC.LTC', buy: 'DOGE.DOGE', amount: '10' }
 

@@ -17,7 +17,7 @@ import { burnerAddress, openPayer } from './burnerPayer.ts'
 
 const START = 1_795_000_000_000
 export const url = 'http://devnet.example'
-export const key = parseBurnerKey('1a'.repeat(32))
+const key = parseBurnerKey('1a'.repeat(32))
 
 export interface ReviewCase {
   readonly protocol?: Protocol

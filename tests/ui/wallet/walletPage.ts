@@ -82,7 +82,7 @@ export function walletPage() {
 type WalletPageDouble = ReturnType<typeof walletPage>
 
 /** Reads of a chain: its balances in the chain's smallest unit by asset, or an error. */
-export type ChainBalances = Readonly<Record<string, bigint>> | Error
+type ChainBalances = Readonly<Record<string, bigint>> | Error
 
 export interface SessionSetup {
   readonly remembered?: readonly RememberedWallet[]

@@ -1,5 +1,5 @@
 /** A prefix, and data in words of five bits. */
-export interface Bech32Text {
+interface Bech32Text {
   readonly prefix: string
   readonly words: readonly number[]
 }

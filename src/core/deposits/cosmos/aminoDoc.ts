@@ -15,25 +15,25 @@ export interface AminoSignDoc {
   readonly sequence: string
 }
 
-export interface AminoCoin {
+interface AminoCoin {
   readonly amount: string
   readonly denom: string
 }
 
 /** A coin of MsgDeposit, with its asset in asset notation. */
-export interface AminoDepositCoin {
+interface AminoDepositCoin {
   readonly amount: string
   readonly asset: string
 }
 
 export type AminoMessage = AminoDeposit | AminoSend
 
-export interface AminoDeposit {
+interface AminoDeposit {
   readonly type: string
   readonly value: { readonly coins: readonly AminoDepositCoin[]; readonly memo: string; readonly signer: string }
 }
 
-export interface AminoSend {
+interface AminoSend {
   readonly type: string
   readonly value: { readonly amount: readonly AminoCoin[]; readonly from_address: string; readonly to_address: string }
 }

@@ -13,7 +13,7 @@ import type { SignMode } from './cosmosMessages.ts'
 import { type CosmosChain, cosmosNetworks } from './cosmosNetworks.ts'
 
 /** The signing account, with its current state on the chain. */
-export interface CosmosSigner {
+interface CosmosSigner {
   readonly address: string
   /**
    * Compressed secp256k1 key of 33 bytes, which must hash to the address. Without it, the transaction has no key and

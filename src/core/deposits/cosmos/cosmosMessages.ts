@@ -46,7 +46,6 @@ const msgSend = message({ from: one(1, bytes), to: one(2, bytes), amount: many(3
 const bankMsgSend = message({ from: one(1, text), to: one(2, text), amount: many(3, coin) })
 
 export type DepositAsset = ValueOf<typeof depositAsset>
-export type DepositCoin = ValueOf<typeof depositCoin>
 /** An amount in the chain's own smallest unit. */
 export type Coin = ValueOf<typeof coin>
 

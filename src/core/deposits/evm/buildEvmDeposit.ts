@@ -19,7 +19,7 @@ import { chainIdOf } from './evmNetworks.ts'
 import { encodeEvmTx } from './evmTxFormat.ts'
 
 /** A transaction request for a wallet. Amounts and prices in wei. */
-export interface EvmRequest {
+interface EvmRequest {
   readonly chainId: number
   readonly from: EvmAddress
   readonly to: EvmAddress

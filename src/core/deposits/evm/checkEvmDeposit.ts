@@ -17,7 +17,7 @@ import {
 } from './evmIntent.ts'
 import { chainIdOf } from './evmNetworks.ts'
 
-export type EvmField =
+type EvmField =
   | 'chainId'
   | 'nonce'
   | 'gas'

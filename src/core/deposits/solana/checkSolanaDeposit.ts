@@ -8,7 +8,7 @@ import { messageOf, type SolanaIntent } from './solanaIntent.ts'
 import type { SolanaMessage } from './solanaMessage.ts'
 import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM, SYSTEM_PROGRAM } from './solanaNetworks.ts'
 
-export type SolanaField =
+type SolanaField =
   | 'signers'
   | 'writable'
   | 'accounts'

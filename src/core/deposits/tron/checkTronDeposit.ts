@@ -9,7 +9,7 @@ import { rawOf, type TronIntent } from './tronIntent.ts'
 import { bytesOfJson } from './tronJson.ts'
 import { rawData, type TronContract, type TronRaw, transaction } from './tronMessages.ts'
 
-export type TronField =
+type TronField =
   | 'referenceBlock'
   | 'expiration'
   | 'timestamp'

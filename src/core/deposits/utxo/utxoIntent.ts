@@ -59,7 +59,7 @@ export interface UtxoScripts {
   readonly memo: readonly MemoScript[]
 }
 
-export interface MemoScript {
+interface MemoScript {
   readonly script: Uint8Array
   readonly amount: bigint
   /** The address of a memo piece; absent for the OP_RETURN. */

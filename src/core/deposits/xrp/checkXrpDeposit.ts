@@ -7,7 +7,7 @@ import { paymentOf, type XrpIntent } from './xrpIntent.ts'
 import { addressOf, readJson } from './xrpJson.ts'
 import type { XrpPayment } from './xrpPayment.ts'
 
-export type XrpField =
+type XrpField =
   | 'networkId'
   | 'flags'
   | 'sequence'

@@ -14,7 +14,7 @@ import { FEE_CEILING, FEE_FLOOR, LEDGER_SECONDS, MAX_LEDGERS, XRP_DECIMALS, xrpN
 import type { XrpPayment } from './xrpPayment.ts'
 
 /** The sender's account in drops. `reserve` is the minimum balance that the ledger requires. */
-export interface XrpAccount {
+interface XrpAccount {
   readonly balance: bigint
   readonly reserve: bigint
   readonly sequence: number

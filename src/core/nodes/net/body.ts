@@ -1,5 +1,5 @@
 /** 2 MB, ten times the whole pool list of a network. */
-export const maxBodyBytes = 2 * 1024 * 1024
+const maxBodyBytes = 2 * 1024 * 1024
 
 /** Thrown by `readBody`. */
 export class OversizeBodyError extends Error {

@@ -15,7 +15,7 @@ export interface QueryOptions {
   readonly deadlineMs?: number | undefined
 }
 
-export interface EachOptions<T> extends QueryOptions {
+interface EachOptions<T> extends QueryOptions {
   /** See `EachRules.isEnough`. */
   readonly isEnough: (settled: readonly Settled<T>[], isComplete: boolean) => boolean
   /** See `EachRules.isUsable`. */
@@ -23,13 +23,13 @@ export interface EachOptions<T> extends QueryOptions {
 }
 
 /** The first reply, and every endpoint that failed before it. */
-export interface ClientResult<T> {
+interface ClientResult<T> {
   readonly reply?: Reply<T>
   readonly attempts: readonly Attempt[]
 }
 
 /** Sends requests to the endpoint at hand. */
-export type SendHere<E extends Endpoint> = <T>(request: RequestBuilder<T, E>) => Promise<Outcome<T>>
+type SendHere<E extends Endpoint> = <T>(request: RequestBuilder<T, E>) => Promise<Outcome<T>>
 
 /** One service behind any number of endpoints: failover, hedging, circuit breakers, caps and identity checks. */
 export interface EndpointClient<E extends Endpoint> {

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Transport } from './transport.ts'
 
 /** What one answer showed beside its body. */
-export interface Observation {
+interface Observation {
   /** Until the headers of the first answer, in milliseconds. */
   readonly latencyMs: number
   /** Whether a page of the given origin may read the answers. */

@@ -4,7 +4,7 @@ import { sanitizeText } from './wireText.ts'
 export interface NodeRecord {
   readonly [name: string]: NodeValue
 }
-export type NodeValue = string | number | boolean | NodeRecord | readonly NodeValue[]
+type NodeValue = string | number | boolean | NodeRecord | readonly NodeValue[]
 
 /** Letters in words, as in the nodes' field names. Addresses contain digits, so none matches. */
 const fieldName = /^[A-Za-z]+(_[A-Za-z]+)*$/

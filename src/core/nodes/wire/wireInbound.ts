@@ -5,7 +5,7 @@ import { address, token } from './wireText.ts'
 const chain = token(20)
 
 /** One chain's vault and switches. Source: THORNode 3.17 InboundAddress, Mayanode 1.128 InboundAddress. */
-export const wireInboundAddress = v.object({
+const wireInboundAddress = v.object({
   chain,
   pub_key: v.optional(v.union([token(200), v.literal('')])),
   address: v.optional(v.union([address, v.literal('')])),

@@ -52,7 +52,6 @@ export const account = v.object({
 })
 
 export type WireAccount = v.InferOutput<typeof account>
-export type WireBaseAccount = v.InferOutput<typeof baseAccount>
 
 const txResponse = { txhash: hash32, code: v.optional(count, 0), raw_log: v.optional(v.string(), '') }
 export const includedTx = v.object({ tx_response: v.object({ ...txResponse, height }) })

@@ -7,7 +7,7 @@ import { type RawTxFacts, readRawTx } from './rawTx.ts'
 import type { ListedUtxo, SelectApi } from './utxoApi.ts'
 
 /** Facts of the transaction that created an output; its bytes where their hash was checked. */
-export interface ParentTx {
+interface ParentTx {
   readonly parentOutputs: number
   readonly previousTx?: Uint8Array
   readonly coinbase: boolean

@@ -11,7 +11,7 @@ export interface ListedUtxo {
 }
 
 /** A transaction as a server lists it; without a height it is in the mempool. */
-export interface ListedTx {
+interface ListedTx {
   readonly height?: number
   readonly outputs: number
 }
@@ -24,7 +24,7 @@ export interface ListedOutput {
 }
 
 /** Senders and outputs of a transaction. */
-export interface ListedTransfers {
+interface ListedTransfers {
   /** Address that each input spends from; undefined when the server reports none. */
   readonly senders: readonly (string | undefined)[]
   readonly outputs: readonly ListedOutput[]

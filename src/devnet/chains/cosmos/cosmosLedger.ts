@@ -17,8 +17,6 @@ const COLLECTOR = 'fees'
 /** Read access to accounts. */
 export type AccountReader = Pick<Accounts, 'get'>
 
-export type CosmosLedger = ReturnType<typeof createCosmosLedger>
-
 /**
  * Creates the accounts of a Cosmos chain, once with pending transactions and once without. With a `home`, the protocol
  * holds the balances and executes the messages; only account numbers, sequences and keys are kept here.

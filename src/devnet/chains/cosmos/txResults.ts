@@ -27,12 +27,12 @@ export interface TxResult {
 }
 
 /** Gas used by an included transaction; never more than its limit. */
-export function gasUsedOf({ bytes, gas }: CosmosTx): bigint {
+function gasUsedOf({ bytes, gas }: CosmosTx): bigint {
   const needed = gasNeeded(bytes)
   return needed < gas ? needed : gas
 }
 
-export const coinsText = (coins: readonly DenomAmount[]): string =>
+const coinsText = (coins: readonly DenomAmount[]): string =>
   coins.map(({ denom, amount }) => `${amount}${denom}`).join(',')
 
 /** Builds the result of an included transaction. Source: Cosmos SDK, baseapp and x/bank events. */

@@ -6,7 +6,7 @@ import { precompileAddresses } from './precompiles.ts'
 /** Gas limit of every block, and of a call that names none. */
 export const BLOCK_GAS = 30_000_000
 
-export interface AccessListEntry {
+interface AccessListEntry {
   readonly address: string
   readonly storageKeys: readonly string[]
 }

@@ -27,7 +27,7 @@ export interface SolanaTx {
 }
 
 /** Whether a blockhash is recent enough for a transaction. */
-export type IsRecent = (blockhash: string) => boolean
+type IsRecent = (blockhash: string) => boolean
 
 /** A transaction that fails its simulation. `err` is the error as nodes encode it. */
 export class SimulationFailure extends ChainRefusal {

@@ -17,7 +17,7 @@ import { admit, apply, credit, halfHash, RESERVE, signedPart, type XrpAccounts, 
 import { openXrpSession, xrpWire } from './xrpWire.ts'
 
 /** Fee of a payment, in drops. */
-export const OPEN_FEE = 12n
+const OPEN_FEE = 12n
 
 /** Creates the XRP Ledger in memory: accounts, signed payments and rippled's JSON-RPC. */
 export function createXrpChain({ seed, startTime, endowments }: ChainSetup): DevnetChain {

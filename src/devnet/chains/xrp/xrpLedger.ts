@@ -13,7 +13,7 @@ import { hash160 } from '../keyRing.ts'
 /** Reserve of an account, and of each object that it owns, in drops. Source: XRPL, reserves. */
 export const RESERVE = { base: 1_000_000n, step: 200_000n } as const
 
-export interface XrpAccount {
+interface XrpAccount {
   balance: bigint
   sequence: number
 }
@@ -31,7 +31,7 @@ export interface XrpTx {
   readonly openedAt: number
 }
 
-export const xrpAddress = (bytes: Uint8Array): string => encodeAddress(bytes, 'XRP', 'mocknet')
+const xrpAddress = (bytes: Uint8Array): string => encodeAddress(bytes, 'XRP', 'mocknet')
 
 /** Bytes that the key signs: "STX", a zero and the payment without a signature. Source: XRPL, hash prefixes. */
 export function signedPart({ signature: _signature, ...payment }: XrpPayment): Uint8Array {

@@ -1,5 +1,4 @@
 import type { Memo } from '../../../core/memo/memo.ts'
-import type { Machine } from '../machine.ts'
 import type { Tx } from '../records.ts'
 
 /** An inbound that a handler refuses. Message and code are the nodes'. */
@@ -24,6 +23,3 @@ export interface Inbound<M extends Memo = Memo> {
   /** Absent for a MsgDeposit. */
   readonly vaultPubKey?: string
 }
-
-/** Executes a memo. Throws an error that `isRefusal` accepts. */
-export type Handler<M extends Memo = Memo> = (machine: Machine, inbound: Inbound<M>) => void

@@ -1,7 +1,7 @@
 import type { Machine } from '../machine.ts'
 
 /** Finished inbounds that a machine keeps. Nodes keep all of them. */
-export const KEPT_INBOUNDS = 5_000
+const KEPT_INBOUNDS = 5_000
 
 /**
  * Forgets the inbounds that finished first, with their outbounds, once there are a tenth more than `most`. Open ones do

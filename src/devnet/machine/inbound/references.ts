@@ -40,7 +40,7 @@ function digitsOf(machine: Machine): number {
 }
 
 /** Returns the next free number after the newest one, wrapping around and skipping numbers in use. */
-export function nextFreeReference(machine: Machine, asset: string): string | undefined {
+function nextFreeReference(machine: Machine, asset: string): string | undefined {
   const count = settingOf(machine, 'MemolessTxnRefCount')
   const digits = digitsOf(machine)
   const own = [...machine.references.values()].filter((one) => one.asset === asset)

@@ -67,7 +67,7 @@ const applyClout: Readonly<Record<Protocol, ApplyClout>> = {
   MAYACHAIN: () => 0n,
 }
 
-export function baseValue({ market }: Machine, asset: Asset, amount: bigint): bigint {
+function baseValue({ market }: Machine, asset: Asset, amount: bigint): bigint {
   return baseValueOf(market, asset, amount)
 }
 

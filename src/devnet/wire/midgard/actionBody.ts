@@ -133,7 +133,7 @@ function streamingBody(streaming: Streaming) {
 /**
  * Returns whether every outbound of an action has been sent. Source: Midgard timeseries/actions.go completeFromDBRead.
  */
-export function statusOf(protocol: Protocol, { detail, ins, outs, fees }: Action): 'success' | 'pending' | 'failed' {
+function statusOf(protocol: Protocol, { detail, ins, outs, fees }: Action): 'success' | 'pending' | 'failed' {
   switch (detail.kind) {
     case 'swap': {
       const paid = outs.some(({ affiliate }) => affiliate !== true)

@@ -42,7 +42,7 @@ export function findPool(state: ProtocolState, asset: Asset): PoolState | undefi
 }
 
 /** Returns whether trading is halted: by network, chain or pool, or because the pool is not available. */
-export function poolHalted(state: ProtocolState, { asset, status, tradingHalted: own }: PoolState): boolean {
+function poolHalted(state: ProtocolState, { asset, status, tradingHalted: own }: PoolState): boolean {
   return own || status !== 'Available' || globalTradingHalted(state) || tradingHalted(state, asset.chain)
 }
 

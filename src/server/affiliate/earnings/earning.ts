@@ -1,7 +1,7 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
 
 /** How a swap's fee reached the affiliate. */
-export type EarningKind =
+type EarningKind =
   /** A payment of its own, in the protocol's coin. */
   | 'payment'
   /** Deducted from an output in the protocol's own coin, which the network books without a transaction. */

@@ -23,7 +23,7 @@ export interface EarningsSources {
  * `confirmed`: a majority of the nodes reports the same payments. `different`: it reports others. `unknown`: the nodes
  * do not, or no longer, know the swap.
  */
-export type Confirmation = 'confirmed' | 'different' | 'unknown'
+type Confirmation = 'confirmed' | 'different' | 'unknown'
 
 /** An earning of the indexer, and what the nodes report about its swap. */
 export interface ConfirmedEarning extends Earning {
@@ -33,7 +33,7 @@ export interface ConfirmedEarning extends Earning {
 }
 
 /** A swap whose earnings the nodes report differently, or not at all. */
-export interface EarningsDifference {
+interface EarningsDifference {
   readonly hash: string
   /** One sentence. */
   readonly reason: string

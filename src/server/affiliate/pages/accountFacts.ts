@@ -11,7 +11,7 @@ export const splitText = (split: AffiliateSplit | null): string =>
   split === null ? 'No share' : `${split.name}, ${split.basisPoints} basis points (${percentText(split.basisPoints)})`
 
 /** Formats basis points as a percentage, without a float. */
-export const percentText = (bps: number): string => `${Math.trunc(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`
+const percentText = (bps: number): string => `${Math.trunc(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`
 
 /** Renders the partner of an account and where its shares are paid. */
 export const accountFacts = ({ name, email, thorchain, maya }: AffiliateAccount): Html =>

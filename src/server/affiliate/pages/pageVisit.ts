@@ -15,7 +15,7 @@ export interface PageVisit {
 }
 
 /** Shows a page. Throws `ApiError`, which becomes a page too. */
-export type ShowPage = (visit: PageVisit) => Promise<Response>
+type ShowPage = (visit: PageVisit) => Promise<Response>
 
 /** Both methods of a page. */
 export interface AffiliatePage {

@@ -21,13 +21,13 @@ export interface PairPage extends FormPair {
   readonly facts: readonly PairFact[]
 }
 
-export interface PairFact {
+interface PairFact {
   readonly term: StaticText
   readonly texts: readonly PairText[]
 }
 
 /** A text of the dictionary, with its values. */
-export interface PairText {
+interface PairText {
   readonly of: StaticText
   readonly values?: readonly TextValue[]
 }

@@ -138,7 +138,6 @@ export const wireDetails = v.object({
 })
 
 export type DevnetState = v.InferOutput<typeof wireDevnet>
-export type DevnetView = v.InferOutput<typeof view>
 export type DevnetChain = v.InferOutput<typeof chainState>
 export type DevnetVault = v.InferOutput<typeof vault>
 export type DevnetScenario = v.InferOutput<typeof scenario>

@@ -31,7 +31,7 @@ export interface ProtocolState {
   readonly chains: readonly ChainDiagnosis[]
 }
 
-export interface NewestBlock {
+interface NewestBlock {
   readonly height: number
   readonly time: number
   /** Undefined while the present time is unknown. */

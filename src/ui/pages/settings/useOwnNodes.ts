@@ -17,7 +17,7 @@ import type { OwnNodeTest } from './testOwnNode.ts'
 import { testOwnNode } from './testOwnNode.ts'
 
 /** A test of one address, or its progress. */
-export interface TestedNode {
+interface TestedNode {
   readonly protocol: Protocol
   readonly url: string
   readonly result: OwnNodeTest | 'testing'

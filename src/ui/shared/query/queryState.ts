@@ -6,7 +6,7 @@ export interface Query<T> {
   readonly fetch: (signal: AbortSignal) => Promise<T>
 }
 
-export interface QueryResult<T> {
+interface QueryResult<T> {
   readonly key: string
   readonly value: T
   /** When it arrived, on the page's monotonic clock (ms). */

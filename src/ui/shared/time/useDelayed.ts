@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A busy state is shown only after this time (ms), so that short waits don't flicker. */
-export const busyAfterMs = 150
+const busyAfterMs = 150
 
 /** Returns the value at once, except a busy one: until it has been busy for 150 ms, the value before is returned. */
 export function useDelayed<T>(value: T, isBusy: boolean): T {

@@ -46,7 +46,7 @@ export interface SwapRecord extends AgreedSwap {
 }
 
 /** Version of the stored form. Other versions are not read. */
-export const RECORD_VERSION = 1
+const RECORD_VERSION = 1
 /** Longest stored text of one swap. */
 export const LONGEST_RECORD = 4_000
 

@@ -15,7 +15,7 @@ export const secret = new Uint8Array(32).fill(7)
 export const publicKey = secp256k1.getPublicKey(secret, true)
 const bitcoin = { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 }
 
-export const keyHash = ripemd160(sha256(publicKey))
+const keyHash = ripemd160(sha256(publicKey))
 export const vaultHash = new Uint8Array(20).fill(0x5a)
 
 /** The test key's address of every kind that can be spent on Bitcoin's mainnet. */

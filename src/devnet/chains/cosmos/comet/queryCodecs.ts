@@ -12,7 +12,6 @@ const pageResponse = message({ nextKey: one(1, bytes), total: one(2, uint64) })
 export const addressRequest = message({ address: one(1, text), pagination: one(2, bytes), resolveDenom: one(3, bool) })
 export const balanceRequest = message({ address: one(1, text), denom: one(2, text) })
 export const supplyOfRequest = message({ denom: one(1, text) })
-export const pageRequest = message({ pagination: one(1, bytes) })
 export const simulateRequest = message({ tx: one(1, bytes), txBytes: one(2, bytes) })
 
 export const baseAccount = message({
