@@ -3,8 +3,8 @@ import type { DepositDelay } from '../../core/tracking/lateDeposit.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import { type Child, html, icon } from '../shared/plain/element.ts'
 import { supportLink } from '../shared/support/supportLink.ts'
-import { copyButton } from './copyButton.ts'
-import { outcomeOf } from './outcome.ts'
+import { createCopyButton } from './createCopyButton.ts'
+import { outcomeOf } from './outcomeOf.ts'
 import type { Remark } from './remarks.ts'
 import type { TrackingContext } from './swapFacts.ts'
 import type { TrackingFacts, TrackingView } from './trackingView.ts'
@@ -22,7 +22,7 @@ export function headOf({ hash }: TrackingUpdate, view: TrackingView, { messages 
       { class: 't14 muted track-of' },
       `${messages.swapOf} `,
       html('code', `${hash.slice(0, 8)}…${hash.slice(-6)}`),
-      copyButton(hash, messages, 'head'),
+      createCopyButton(hash, messages, 'head'),
     ),
     html('h1', view.heading),
     html('p', { class: 'lede mt-2' }, view.lede),

@@ -7,7 +7,7 @@ import { formatTxHash } from '../../core/tracking/txHash.ts'
 import { addressGroups } from '../shared/parts/addressGroups.ts'
 import { type Child, html, icon } from '../shared/plain/element.ts'
 import { coin } from './coins.ts'
-import { copyButton } from './copyButton.ts'
+import { createCopyButton } from './createCopyButton.ts'
 import type { TrackingLocalization } from './steps.ts'
 import { swapRows } from './swapRows.ts'
 import type { TrackingFacts } from './trackingView.ts'
@@ -94,7 +94,7 @@ function hashLine({ chain, hash, place }: Named, { messages, network }: Tracking
     'div',
     { class: 'track-hash t13' },
     html('code', spelled),
-    copyButton(spelled, messages, place),
+    createCopyButton(spelled, messages, place),
     link && html('a', { href: link.url, rel: 'noreferrer' }, `${messages.viewIn(link.name)} `, icon('ext')),
   )
 }

@@ -1,7 +1,7 @@
 import { partnerPages } from '../../../site.ts'
+import { createSupportLine } from '../../shared/plain/createSupportLine.ts'
 import { html, patch } from '../../shared/plain/element.ts'
 import { saveFile } from '../../shared/plain/saveFile.ts'
-import { supportLine } from '../../shared/plain/supportLine.ts'
 import type { EarningsMessages } from '../../texts/earnings.en.ts'
 import { earningsEn as messages } from '../../texts/earnings.en.ts'
 import { showLanguage } from '../../texts/showLanguage.ts'
@@ -189,5 +189,5 @@ function stateCard(
     return card(inReview, actions(link(partnerPages.account.path, inReview.account, 'secondary')))
   if (state === 'empty') return card(empty, actions(link(partnerPages.widget.path, empty.widget, 'secondary')))
   const again = html('button', { type: 'button', class: 'btn btn--secondary', onclick: retry }, failed.again)
-  return card(failed, actions(again), supportLine('code' in more ? more.code : ''))
+  return card(failed, actions(again), createSupportLine('code' in more ? more.code : ''))
 }

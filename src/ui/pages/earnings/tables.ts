@@ -1,5 +1,5 @@
 import { usdText } from '../../shared/figures/figures.ts'
-import { assetMark } from '../../shared/plain/assetMark.ts'
+import { createAssetMark } from '../../shared/plain/createAssetMark.ts'
 import { type Child, html } from '../../shared/plain/element.ts'
 import { type EarningRow, type EarningsGroup, unitsOfRow, usdOfRow } from './summarizeEarnings.ts'
 import { coinText, dayText, type EarningsContext, pairText, sumText, timeText } from './texts.ts'
@@ -42,7 +42,7 @@ function pairCell(sold: string, bought: string, context: EarningsContext): HTMLE
   return html(
     'span',
     { class: 'earn-pair' },
-    html('span', { class: 'earn-marks', 'aria-hidden': 'true' }, assetMark(sold), assetMark(bought)),
+    html('span', { class: 'earn-marks', 'aria-hidden': 'true' }, createAssetMark(sold), createAssetMark(bought)),
     pairText(sold, bought, context),
   )
 }

@@ -1,5 +1,5 @@
 import type { ExplorerMessages } from '../../texts/explorer.en.ts'
-import type { DevnetState } from './wire.ts'
+import type { DevnetState } from './explorerSchemas.ts'
 
 const viewNames = ['1', '2', '3'] as const
 export type ViewName = (typeof viewNames)[number]

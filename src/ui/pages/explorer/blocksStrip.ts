@@ -1,7 +1,7 @@
 import { protocols } from '../../../core/chains/protocol.ts'
 import { html, patch } from '../../shared/plain/element.ts'
+import type { DevnetBlock } from './explorerSchemas.ts'
 import { type ExplorerLocalization, timeAgo } from './explorerText.ts'
-import type { DevnetBlock } from './wire.ts'
 
 /** Number of events shown for a block. */
 const mostEvents = 60

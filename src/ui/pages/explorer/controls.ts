@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../../core/asset/amount.ts'
 import { decimalsOf, tickerOf } from '../../shared/plain/assetText.ts'
 import type { ExplorerMessages } from '../../texts/explorer.en.ts'
-import type { Done } from './wire.ts'
+import type { Done } from './explorerSchemas.ts'
 
 /** The request of a control, and its confirmation message. */
 export interface ControlRequest {

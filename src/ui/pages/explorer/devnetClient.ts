@@ -1,7 +1,7 @@
 import { type BodySchema, parseBody } from '../../../core/nodes/bodySchema.ts'
 import { readBody } from '../../../core/nodes/net/body.ts'
 import type { Transport } from '../../../core/nodes/net/transport.ts'
-import { wireRefusal } from './wire.ts'
+import { wireRefusal } from './explorerSchemas.ts'
 
 /** Time limit of a request (ms). A view that is set to be slow takes less. */
 const patience = 20_000

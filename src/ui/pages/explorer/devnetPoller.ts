@@ -11,12 +11,12 @@ import type { ViewName } from './activeFaults.ts'
 import { bestView } from './activeFaults.ts'
 import type { DevnetClient } from './devnetClient.ts'
 import { DevnetError } from './devnetClient.ts'
+import type { Details, DevnetBlock, DevnetState, DevnetSwap } from './explorerSchemas.ts'
+import { wireBlocks, wireDetails, wireDevnet, wireSwaps } from './explorerSchemas.ts'
 import type { SwapProgress } from './swapProgress.ts'
 import { isEnd, mergeProgress, progressFromActions, progressFromBlocks, progressFromDetails } from './swapProgress.ts'
 import type { SwapFacts } from './swapSteps.ts'
 import type { Pools } from './tables.ts'
-import type { Details, DevnetBlock, DevnetState, DevnetSwap } from './wire.ts'
-import { wireBlocks, wireDetails, wireDevnet, wireSwaps } from './wire.ts'
 
 /** Everything that the page shows. */
 export interface DevnetView {

@@ -1,7 +1,7 @@
 import { html } from '../../shared/plain/element.ts'
 import type { ExplorerMessages } from '../../texts/explorer.en.ts'
 import type { Localization } from '../../texts/localization.ts'
-import { copyButton } from '../../track/copyButton.ts'
+import { createCopyButton } from '../../track/createCopyButton.ts'
 
 export interface ExplorerLocalization extends Localization<ExplorerMessages> {
   /** Formats a height or another count. */
@@ -25,7 +25,7 @@ export function copyableText(
     'span',
     { class: 'ex-hash' },
     html('code', text),
-    copyButton(text, { copyHash: messages.copy(what), copied, notCopied }, place),
+    createCopyButton(text, { copyHash: messages.copy(what), copied, notCopied }, place),
   )
 }
 

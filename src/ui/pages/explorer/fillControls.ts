@@ -1,10 +1,10 @@
 import { shortName } from '../../shared/plain/assetText.ts'
 import { html, patch } from '../../shared/plain/element.ts'
 import { honestViews } from './activeFaults.ts'
+import { part } from './explorerPart.ts'
+import type { DevnetState } from './explorerSchemas.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
-import { part } from './part.ts'
 import { dateText } from './virtualTime.ts'
-import type { DevnetState } from './wire.ts'
 
 /** Share of the speed that counts as reached: blocks are counted over a short time. */
 const CLOSE = 0.9

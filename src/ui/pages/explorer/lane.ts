@@ -1,7 +1,7 @@
+import type { DevnetSwap } from './explorerSchemas.ts'
 import type { SwapProgress } from './swapProgress.ts'
 import { isEnd } from './swapProgress.ts'
 import { type Moment, timeOfHeight } from './virtualTime.ts'
-import type { DevnetSwap } from './wire.ts'
 
 /** The drawn time range of the devnet's clock, in Unix seconds. */
 export interface Axis {

@@ -10,16 +10,16 @@ import type { ControlName } from './controls.ts'
 import { withSuffix } from './controls.ts'
 import type { DevnetError } from './devnetClient.ts'
 import type { DevnetView } from './devnetPoller.ts'
+import { part } from './explorerPart.ts'
+import type { DevnetBlock, DevnetSwap, Done } from './explorerSchemas.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
 import { fillClock, fillForms, fillNodes } from './fillControls.ts'
-import { part } from './part.ts'
 import type { RawUrls } from './swapDetail.ts'
 import { drawSwaps, moveLanes } from './swapList.ts'
 import { drawChains, drawPools, drawScenarios, drawVaults } from './tables.ts'
 import type { UpdateView, ViewState } from './viewState.ts'
 import { isLong, listed, toggle } from './viewState.ts'
 import { agoText, dateText } from './virtualTime.ts'
-import type { DevnetBlock, DevnetSwap, Done } from './wire.ts'
 
 const fewBlocks = 6
 

@@ -5,7 +5,7 @@ import { showLanguage } from '../../texts/showLanguage.ts'
 import { numberLocale } from '../../texts/shownLanguage.ts'
 import { createDevnetClient, DevnetError } from './devnetClient.ts'
 import { createDevnetPoller } from './devnetPoller.ts'
-import { part } from './part.ts'
+import { part } from './explorerPart.ts'
 import { createScreen } from './screen.ts'
 import { wireControls } from './wireControls.ts'
 

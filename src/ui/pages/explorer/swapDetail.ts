@@ -2,6 +2,7 @@ import { protocols } from '../../../core/chains/protocol.ts'
 import { exactText } from '../../shared/plain/assetText.ts'
 import { type Child, html, icon } from '../../shared/plain/element.ts'
 import { stageItem } from '../../track/stageItem.ts'
+import type { DevnetScenario, DevnetSwap } from './explorerSchemas.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
 import { copyableText } from './explorerText.ts'
 import { isEnd } from './swapProgress.ts'
@@ -9,7 +10,6 @@ import type { SwapFacts, SwapStep } from './swapSteps.ts'
 import { swapSteps } from './swapSteps.ts'
 import type { Moment } from './virtualTime.ts'
 import { clockText, timeOfHeight } from './virtualTime.ts'
-import type { DevnetScenario, DevnetSwap } from './wire.ts'
 
 /** URLs of the node and indexer that report a swap. */
 export interface RawUrls {

@@ -1,7 +1,8 @@
 import { protocols } from '../../../core/chains/protocol.ts'
-import { assetMark } from '../../shared/plain/assetMark.ts'
 import { exactText, tickerOf } from '../../shared/plain/assetText.ts'
+import { createAssetMark } from '../../shared/plain/createAssetMark.ts'
 import { html, patch, svg } from '../../shared/plain/element.ts'
+import type { DevnetScenario, DevnetSwap } from './explorerSchemas.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
 import { shortenHash, timeAgo } from './explorerText.ts'
 import type { Axis, LaneSegment } from './lane.ts'
@@ -12,7 +13,6 @@ import type { SwapFacts } from './swapSteps.ts'
 import { isReturn } from './swapSteps.ts'
 import type { Moment } from './virtualTime.ts'
 import { clockText } from './virtualTime.ts'
-import type { DevnetScenario, DevnetSwap } from './wire.ts'
 
 interface SwapListing {
   readonly facts: readonly SwapFacts[]
@@ -86,7 +86,7 @@ function headOf(facts: SwapFacts, { messages, locale }: ExplorerLocalization): r
   const state = isCut ? messages.parts(streaming.count, streaming.quantity) : messages.states[swap.state]
   const tone = tones[swap.state] ?? (isReturn(facts) ? 'badge--warn' : '')
   return [
-    html('span', { class: 'ex-pair' }, assetMark(from), to !== '' && assetMark(to)),
+    html('span', { class: 'ex-pair' }, createAssetMark(from), to !== '' && createAssetMark(to)),
     html(
       'span',
       { class: 'ex-swap-name' },

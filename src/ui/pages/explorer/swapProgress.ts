@@ -1,5 +1,5 @@
 import type { WireActions } from '../../../core/nodes/wire/wireActions.ts'
-import type { Details, DevnetBlock, DevnetSwap, SwapState } from './wire.ts'
+import type { Details, DevnetBlock, DevnetSwap, SwapState } from './explorerSchemas.ts'
 
 /** The protocol's block heights at which a swap reached each stage, where known. */
 export interface SwapProgress {

@@ -1,7 +1,7 @@
 import type { WireTxStatus } from '../../../core/nodes/wire/wireTracking.ts'
+import type { DevnetSwap, SwapState } from './explorerSchemas.ts'
 import type { ExplorerLocalization } from './explorerText.ts'
 import { isEnd, type SwapProgress } from './swapProgress.ts'
-import type { DevnetSwap, SwapState } from './wire.ts'
 
 /** Everything known about one swap. */
 export interface SwapFacts {

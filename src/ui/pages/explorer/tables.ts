@@ -1,11 +1,11 @@
 import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
 import type { WirePool } from '../../../core/nodes/wire/wirePool.ts'
 import { chainName } from '../../shared/assets/chainName.ts'
-import { assetMark, chainMark } from '../../shared/plain/assetMark.ts'
 import { decimalsOf, priceText, roughText, shortName } from '../../shared/plain/assetText.ts'
+import { createAssetMark, createChainMark } from '../../shared/plain/createAssetMark.ts'
 import { type Child, html, patch } from '../../shared/plain/element.ts'
+import type { DevnetChain, DevnetScenario, DevnetState, DevnetVault } from './explorerSchemas.ts'
 import { copyableText, type ExplorerLocalization, timeAgo } from './explorerText.ts'
-import type { DevnetChain, DevnetScenario, DevnetState, DevnetVault } from './wire.ts'
 
 /** The pools of both protocols, as their nodes last reported them. */
 export type Pools = Readonly<Record<Protocol, readonly WirePool[]>>
@@ -34,7 +34,7 @@ export function drawPools(
   const rows = names.map((name) =>
     html(
       'tr',
-      html('th', { scope: 'row', title: name }, html('span', { class: 'row' }, assetMark(name), shortName(name))),
+      html('th', { scope: 'row', title: name }, html('span', { class: 'row' }, createAssetMark(name), shortName(name))),
       figure(prices[name] !== undefined && priceText(prices[name], locale)),
       depths('THORCHAIN', name),
       depths('MAYACHAIN', name),
@@ -74,7 +74,11 @@ export function drawChains(
     )
     return html(
       'tr',
-      html('th', { scope: 'row', title: chainName(chain) }, html('span', { class: 'row' }, chainMark(chain), chain)),
+      html(
+        'th',
+        { scope: 'row', title: chainName(chain) },
+        html('span', { class: 'row' }, createChainMark(chain), chain),
+      ),
       html('td', html('span', { class: 'row' }, failureBadge(failure), badge, haltButton(state))),
       figure(number(height)),
       html('td', { class: 'muted' }, timeAgo(time)),
@@ -93,7 +97,13 @@ export function drawVaults(place: Element, vaults: readonly DevnetVault[], local
     const about = `${protocols[protocol].name} · ${messages.generation(generation)}`
     return html(
       'li',
-      html('span', { class: 'row' }, chainMark(chain), html('b', chain), html('span', { class: 't13 faint' }, about)),
+      html(
+        'span',
+        { class: 'row' },
+        createChainMark(chain),
+        html('b', chain),
+        html('span', { class: 't13 faint' }, about),
+      ),
       copyableText(address, messages.address, place, localization),
       router ? copyableText(router, messages.router, `${place}-router`, localization) : undefined,
     )

@@ -1,4 +1,4 @@
-import type { DevnetBlock, DevnetSwap } from './wire.ts'
+import type { DevnetBlock, DevnetSwap } from './explorerSchemas.ts'
 
 /** Number of swaps in the short list. */
 const fewSwaps = 10

@@ -3,7 +3,7 @@ import { patch } from '../../shared/plain/element.ts'
 import type { ExplorerMessages } from '../../texts/explorer.en.ts'
 import { type ControlName, controls, type Field, isControl } from './controls.ts'
 import { type DevnetClient, DevnetError } from './devnetClient.ts'
-import { type Done, wireDone } from './wire.ts'
+import { type Done, wireDone } from './explorerSchemas.ts'
 
 interface Handling {
   readonly client: DevnetClient

@@ -4,7 +4,7 @@ import { protocols } from '../../../core/chains/protocol.ts'
 import { openingFor } from '../../shared/assets/openingAmount.ts'
 import { amountText, shortenUnits } from '../../shared/figures/figures.ts'
 import { openSheetEntry } from '../../shared/parts/sheetHistory.ts'
-import { assetMark } from '../../shared/plain/assetMark.ts'
+import { createAssetMark } from '../../shared/plain/createAssetMark.ts'
 import { type Child, html, icon } from '../../shared/plain/element.ts'
 import { poolDialogEn as messages } from '../../texts/poolDialog.en.ts'
 import type { TextContext } from './haltView.ts'
@@ -51,7 +51,7 @@ function heading(row: PoolRow, { name }: DialogContext): HTMLElement {
   const title = html(
     'h2',
     { id: 'net-dialog-title', class: 'net-dialog-title' },
-    assetMark(formatAsset(row.asset)),
+    createAssetMark(formatAsset(row.asset)),
     name,
   )
   return html('div', { class: 'net-dialog-h' }, html('div', title, protocolLine(row)), close)

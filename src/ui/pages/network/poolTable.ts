@@ -2,7 +2,7 @@ import { formatAsset } from '../../../core/asset/asset.ts'
 import { protocols } from '../../../core/chains/protocol.ts'
 import { chainName } from '../../shared/assets/chainName.ts'
 import { groupDigits, usdText } from '../../shared/figures/figures.ts'
-import { assetMark } from '../../shared/plain/assetMark.ts'
+import { createAssetMark } from '../../shared/plain/createAssetMark.ts'
 import { html, patch } from '../../shared/plain/element.ts'
 import type { TextContext } from './haltView.ts'
 import type { PoolRow, PoolState } from './poolRows.ts'
@@ -65,7 +65,7 @@ export function drawPools(place: Element, rows: readonly PoolRow[], context: Tex
         'aria-label': messages.openDetails(label),
         title: formatAsset(row.asset),
       },
-      assetMark(formatAsset(row.asset)),
+      createAssetMark(formatAsset(row.asset)),
       // Phones have no room for the column of states.
       html('span', html('b', name), ' ', html('small', protocols[row.protocol].name), row.state !== 'open' && state()),
     )

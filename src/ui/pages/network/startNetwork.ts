@@ -1,9 +1,9 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { protocolIds, protocols } from '../../../core/chains/protocol.ts'
 import { browserNodes } from '../../../runtime/browser.ts'
+import { createSupportLine } from '../../shared/plain/createSupportLine.ts'
 import { patch } from '../../shared/plain/element.ts'
 import { repeatWhileVisible } from '../../shared/plain/repeatWhileVisible.ts'
-import { supportLine } from '../../shared/plain/supportLine.ts'
 import { browserMidgard } from '../../shared/query/browserMidgard.ts'
 import { networkEn as messages } from '../../texts/network.en.ts'
 import { showLanguage } from '../../texts/showLanguage.ts'
@@ -106,7 +106,7 @@ async function readAll(
   const failed = settled.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
   trouble.hidden = missing.length === 0
-  patch(support, (isUnconfirmed || missing.length > 0) && supportLine('nodes_unreachable'))
+  patch(support, (isUnconfirmed || missing.length > 0) && createSupportLine('nodes_unreachable'))
   patch(trouble, troubleText(missing, found, context))
   return true
 }
@@ -148,7 +148,7 @@ function wireDetails(
       .catch(() => {
         trouble.hidden = false
         patch(trouble, messages.loadFailed)
-        patch(support, supportLine('page_error'))
+        patch(support, createSupportLine('page_error'))
       })
       .finally(() => button.removeAttribute('aria-busy'))
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnetClient } from '../../../../src/ui/pages/explorer/devnetClient.ts'
 import { createDevnetPoller } from '../../../../src/ui/pages/explorer/devnetPoller.ts'
-import { wireDone } from '../../../../src/ui/pages/explorer/wire.ts'
+import { wireDone } from '../../../../src/ui/pages/explorer/explorerSchemas.ts'
 import { lastView, nodesAt } from './lastView.ts'
 import { createPeer, type Peer, swapOf } from './peer.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { type DevnetSwap, wireSwaps } from '../../../../src/ui/pages/explorer/explorerSchemas.ts'
 import { axisOf, lane, positionOn } from '../../../../src/ui/pages/explorer/lane.ts'
 import { agoText, timeOfHeight } from '../../../../src/ui/pages/explorer/virtualTime.ts'
-import { type DevnetSwap, wireSwaps } from '../../../../src/ui/pages/explorer/wire.ts'
 import { explorerEn as messages } from '../../../../src/ui/texts/explorer.en.ts'
 import { swapOf } from './peer.ts'
 

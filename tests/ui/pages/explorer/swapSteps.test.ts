@@ -2,13 +2,18 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { wireTxStatus } from '../../../../src/core/nodes/wire/wireTracking.ts'
 import {
+  type DevnetSwap,
+  swapStates,
+  wireBlocks,
+  wireSwaps,
+} from '../../../../src/ui/pages/explorer/explorerSchemas.ts'
+import {
   mergeProgress,
   progressFromBlocks,
   progressFromDetails,
   type SwapProgress,
 } from '../../../../src/ui/pages/explorer/swapProgress.ts'
 import { isReturn, swapSteps } from '../../../../src/ui/pages/explorer/swapSteps.ts'
-import { type DevnetSwap, swapStates, wireBlocks, wireSwaps } from '../../../../src/ui/pages/explorer/wire.ts'
 import { explorerEn as messages } from '../../../../src/ui/texts/explorer.en.ts'
 import { swapOf } from './peer.ts'
 

@@ -5,7 +5,7 @@ import type { TrackingMessages } from '../texts/tracking.en.ts'
 export type CopyMessages = Pick<TrackingMessages, 'copyHash' | 'copied' | 'notCopied'>
 
 /** Creates a button that copies a hash, and its status line. `data-keep` keeps the focus when the page is redrawn. */
-export function copyButton(hash: string, messages: CopyMessages, place: string): readonly HTMLElement[] {
+export function createCopyButton(hash: string, messages: CopyMessages, place: string): readonly HTMLElement[] {
   const outcome = html('span', { class: 'sr', role: 'status' })
   const say = (text: string, name: string) => {
     patch(outcome, text)

@@ -3,7 +3,7 @@ import { supportLink } from '../support/supportLink.ts'
 import { html } from './element.ts'
 
 /** Creates the support link of a failure on a page of plain elements, with the code to send. */
-export const supportLine = (code: string): HTMLElement =>
+export const createSupportLine = (code: string): HTMLElement =>
   html(
     'p',
     { class: 'support t13' },

@@ -8,7 +8,7 @@ const drawing = ({ glyph, letters }: Sign): Element =>
     : svg('svg', { 'aria-hidden': 'true' }, svg('use', { href: `#t-${glyph}` }))
 
 /** Creates an asset's glyph like the swap form's, in the small size. */
-export function assetMark(name: string): HTMLElement {
+export function createAssetMark(name: string): HTMLElement {
   const asset = assetOf(name)
   if (asset === undefined) return html('span', { class: 'tok tok--sm hue-a', 'aria-hidden': 'true' })
   const sign = signOfAsset(asset)
@@ -22,7 +22,7 @@ export function assetMark(name: string): HTMLElement {
 }
 
 /** Creates a chain's glyph in the small size. */
-export function chainMark(chain: string): HTMLElement {
+export function createChainMark(chain: string): HTMLElement {
   const sign = signOfChain(chain)
   return html('span', { class: `tok tok--sm hue-${sign.hue}`, 'aria-hidden': 'true' }, drawing(sign))
 }
