@@ -1,11 +1,5 @@
 import type { Page } from '../../src/discovery/publication.ts'
 
-/** Splits a text into its frontmatter and its body. */
-export function readFrame(text: string): { head: string; body: string } {
-  const [whole = '', head = ''] = /^---\n([\s\S]*?)\n---\n\n/.exec(text) ?? []
-  return { head, body: text.slice(whole.length) }
-}
-
 /**
  * Returns a twin as it is served: frontmatter before it, a link to the sitemap after it. Adds the link to llms.txt
  * where a registry document replaces the twin.

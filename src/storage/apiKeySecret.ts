@@ -7,12 +7,6 @@ const checksumDigits = 8
 /** Random digits in the prefix: 6 bytes, so that two keys practically never share one. */
 const prefixDigits = 12
 
-/**
- * Matches every API key in a text, for secret scanners: kind, name, 32 random bytes and a checksum. Whether a match is
- * real is decided by `isApiKeySecret`.
- */
-export const apiKeyPattern = /\b[ps]k_portage_[0-9a-f]{72}\b/g
-
 const form = /^(?:pk|sk)_portage_[0-9a-f]{72}$/
 
 /** Creates the text of an API key: `sk_portage_`, 32 random bytes and a checksum, both in hex. */

@@ -1,5 +1,4 @@
 import { describe, expect, inject, test } from 'vitest'
-import { readFrame } from '../../integrations/twins/frameTwin.ts'
 import { contentSignal } from '../../src/discovery/registry/robotsTxt.ts'
 import { documentedFetch } from '../server/documented.ts'
 import { crawlPortal } from './portalPages.ts'
@@ -7,6 +6,12 @@ import { crawlPortal } from './portalPages.ts'
 const site = inject('site')
 const send = (path: string, accept = '*/*') => documentedFetch(`${site}${path}`, { headers: { accept } })
 const markdown = 'text/markdown; charset=utf-8'
+/** Splits a text into its frontmatter and its body. */
+function readFrame(text: string): { head: string; body: string } {
+  const [whole = '', head = ''] = /^---\n([\s\S]*?)\n---\n\n/.exec(text) ?? []
+  return { head, body: text.slice(whole.length) }
+}
+
 const twinOf = (path: string) => `${path === '/' ? '/index' : path}.md`
 
 /** The pages that the sitemap lists, or none while there is no sitemap. */

@@ -8,11 +8,7 @@ import { EmbedPayment } from './EmbedPayment.tsx'
 import type { SendToHost } from './useHost.ts'
 import { useHost } from './useHost.ts'
 
-/**
- * Contrast of text with what is behind it, and of a control with its surroundings. Source: WCAG 2.2, 1.4.3 and 1.4.11.
- */
-export const textContrast = 4.5
-
+/** Least contrast of a control with its surroundings. Source: WCAG 2.2, 1.4.11. */
 export const controlContrast = 3
 
 const black: Rgb = [0, 0, 0]
