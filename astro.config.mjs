@@ -5,6 +5,7 @@ import { csp } from './integrations/applyContentSecurityPolicy.ts'
 import { devnetExplorer } from './integrations/devnetExplorer.ts'
 import { documentHeaderRules } from './integrations/documentHeaderRules.ts'
 import { firstLoad, header, reactChunk } from './integrations/initialChunks.ts'
+import { loadedImports } from './integrations/loadedImports.ts'
 import { markdownTwins } from './integrations/markdownTwins.ts'
 import { ownChunks, ownCopies, ownSchemas } from './integrations/ownCopies.ts'
 import { portal } from './integrations/portal.ts'
@@ -20,21 +21,23 @@ const config = parseConfig(process.env)
 // Code that loads on demand, in few files, because each file is a request: the sheets and the picker; the review with the
 // chain readers; and the deposits of every chain. A module of a plain page has "?" and belongs to none of them.
 const onDemand = [
+  // The sheets and the widget need it, and neither should load the other.
+  { name: 'site', test: /src\/site\.ts$/, priority: 5 },
   // Routes, costs, speeds and the refund's fee, which are shown after the first price.
   {
     name: 'details',
-    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters)|quorum\/(readNativeFee|readAgreedMimirs|readFigure|agreeingFigures)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(form\/(OutcomePair|PriceDetails|PricedCost|QuoteAnnouncement|Routes)|form\/market\/(CostRow|marketSpread|refundFeeQuery)|form\/(SpeedCards|speedChoices)|texts\/(outcome|speed)\.en)\.tsx?)$/,
+    test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters)|quorum\/(readNativeFee|readAgreedMimirs|readFigure|agreeingFigures)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(review\/swapRequest|shared\/parts\/Callout|form\/(OutcomePair|PriceDetails|PricedCost|QuoteAnnouncement|Routes)|form\/market\/(CostRow|marketSpread|refundFeeQuery)|form\/(SpeedCards|speedChoices)|texts\/(outcome|speed)\.en)\.tsx?)$/,
     priority: 5,
   },
   // With the support line of failures, and the halts that the picker marks.
   {
     name: 'sheet',
-    test: /(@base-ui|@floating-ui|src\/ui\/(shared\/parts\/(?!AddressText|Callout|addressGroups)|form\/picker|form\/halted\/halts|shared\/support\/(SupportLine|supportLink)|texts\/support\.en))[^?]*$/,
+    test: /(@base-ui|@floating-ui|src\/ui\/(wallet\/(?!payer\.|startEngine|testWallet|session(Engine|Wallet)|watchHoldings)|shared\/parts\/(?!AddressText|Callout|addressGroups)|form\/picker|form\/halted\/halts|shared\/support\/(SupportLine|supportLink)|texts\/support\.en))[^?]*$/,
     priority: 4,
   },
   {
     name: 'review',
-    test: /src\/(ui\/(review|form\/recipient)\/|ui\/form\/Balance|ui\/wallet\/payer\.|ui\/shared\/(parts\/(AddressText|Callout|addressGroups)|time\/nodeClock)\.|core\/(readers\/(?!ens\/)|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,
+    test: /src\/(ui\/(review|form\/recipient)\/|ui\/form\/Balance|ui\/wallet\/payer\.|ui\/shared\/(parts\/(AddressText|addressGroups)|time\/nodeClock)\.|core\/(readers\/(?!ens\/)|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,
     priority: 3,
   },
   // Building, checking and signing deposits of every family, which wallets load at once.
@@ -88,7 +91,7 @@ export default defineConfig({
     csp({ connectTo: pageConnections(config) }),
   ],
   vite: {
-    plugins: [...ownCopies, ownSchemas, plainImports, skipFacades()],
+    plugins: [...ownCopies, ownSchemas, plainImports, skipFacades(), loadedImports()],
     resolve: {
       alias: { '@astrojs/react/client.js': fileURLToPath(new URL('./src/ui/hydrateIsland.ts', import.meta.url)) },
     },

@@ -19,6 +19,6 @@ export const reactChunk = {
  */
 export const header = {
   name: 'header',
-  test: /src\/(std\/memoizeAsync|ui\/(track\/history\/(startSwapPill|swapKeys)|texts\/registerTexts|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded)|wallet\/(browserSession|burnerKeyName|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  test: /src\/(std\/memoizeAsync|ui\/(track\/history\/(startSwapPill|swapKeys)|texts\/registerTexts|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded|loadModule|loadPressed)|wallet\/(browserSession|burnerKeyName|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
   priority: 7,
 }

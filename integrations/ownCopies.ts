@@ -14,9 +14,10 @@ const plainPages = [
 ] as const
 
 /**
- * The dictionaries of a page, which its header loads: a language has to reach the texts of the header and footer, too.
+ * What a page has once: its dictionaries, because a language has to reach the texts of the header and footer, too, and what it
+ * knows of the files that load on demand.
  */
-const sharedModule = /\/src\/ui\/texts\/registerTexts\.ts$/
+const sharedModule = /\/src\/ui\/(texts\/registerTexts|shared\/parts\/(loadModule|untilLoaded|loadPressed))\.ts$/
 
 // A module cannot be in two chunks, so the first load has its own copy of valibot, with the functions that quotes and
 // pools use.
@@ -35,13 +36,15 @@ export const ownSchemas: Plugin = {
   },
 }
 
-/** The chunk of each plain page. */
-export const ownChunks = plainPages.map(({ name }) => ({
-  name,
-  test: new RegExp(`\\?${name}$`),
-  priority: 6,
-  tags: ['$initial'],
-}))
+/**
+ * The chunk of each plain page: what it loads at first. Tracking loads by itself once the page is drawn, so its chunk is its
+ * entry with all that it imports statically.
+ */
+export const ownChunks = plainPages.map(({ name, entry }) =>
+  name === 'tracking'
+    ? { name, test: new RegExp(`${entry}\\?${name}$`), priority: 6 }
+    : { name, test: new RegExp(`\\?${name}$`), priority: 6, tags: ['$initial'] },
+)
 
 /** Gives each plain page its own copy of the modules that it imports. */
 export const ownCopies: readonly Plugin[] = plainPages.map(({ name, entry }) => ({

@@ -30,19 +30,18 @@ function withImports(names: readonly string[]): ReadonlySet<string> {
 
 const kilobytes = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(textOf(name), { level: 9 }).length, 0) / 1024
-/** Pages of a pair show the form of the home page. */
-const budgetOf = (page: string) => (page.startsWith('/sell-') ? '/' : page)
 const pages = globSync('**/*.html', { cwd: folder })
+/** Pages that a browser weighs, below. */
+const isWeighed = (page: string) => page in budgets || page === '/frame' || page.startsWith('/sell-')
 
-test('every page loads at most its budget of JavaScript at once, in gzip', () => {
+test('the HTML of every page that no browser weighs imports at most its budget of JavaScript, in gzip', () => {
   const rows = pages.map((file) => {
     const page = pageOf(file.split(path.sep).join('/'))
-    const limit = (budgets as Readonly<Record<string, number>>)[budgetOf(page)] ?? budgets['every other page']
-    return { page, limit, size: kilobytes(initialScripts(readFileSync(path.join(folder, file), 'utf8'))) }
+    return { page, size: kilobytes(initialScripts(readFileSync(path.join(folder, file), 'utf8'))) }
   })
   expect(rows.length).toBeGreaterThan(100)
   expect(rows.find(({ page }) => page === '/')?.size).toBeGreaterThan(50)
-  expect(rows.filter(({ size, limit }) => size > limit)).toEqual([])
+  expect(rows.filter(({ page, size }) => !isWeighed(page) && size > budgets['every other page'])).toEqual([])
 })
 
 const homeScripts = () => initialScripts(readFileSync(path.join(folder, 'index.html'), 'utf8'))
@@ -59,9 +58,9 @@ test('Chrome compiles the file of the sheets while it loads, before a sheet open
 })
 
 test('the tracking page loads at most 100 KB in gzip after it is drawn, before it queries nodes', () => {
-  const files = withImports(globSync('startTracking.*.js', { cwd: scripts }))
+  const files = withImports(globSync('tracking.*.js', { cwd: scripts }))
   const atOnce = initialScripts(readFileSync(path.join(folder, 'tx.html'), 'utf8'))
-  expect([...atOnce].filter((name) => name.startsWith('startTracking.'))).toEqual([])
+  expect([...atOnce].filter((name) => name.startsWith('tracking.'))).toEqual([])
   expect(kilobytes(files)).toBeGreaterThan(50)
   expect(kilobytes(files)).toBeLessThan(100)
 })
@@ -85,6 +84,41 @@ test('a swap form has only its main button enabled before its code runs', () => 
       file,
     ).toEqual(new Set(['btn btn--primary btn--lg']))
   }
+})
+
+/** Addresses whose scripts a browser weighs. A page of a pair has the budget of the home page. */
+const weighed: readonly (readonly [page: keyof typeof budgets, address: string])[] = [
+  ['/', '/'],
+  ['/', '/sell-btc-buy-eth'],
+  ['/embed', '/embed?ref=demo'],
+  ['/tx', `/tx/${'AB'.repeat(32)}`],
+  ['/devnet', '/devnet'],
+  ['/i', '/i'],
+  ['/network', '/network'],
+  ['/affiliates/earnings', '/affiliates/earnings'],
+  ['every other page', '/developers'],
+  ['every other page', '/developers/quickstart'],
+  ['every other page', '/about'],
+]
+
+describe.skipIf(!hasBrowser())('scripts that a browser fetches until three seconds after load, without input', () => {
+  for (const [page, address] of weighed)
+    test(`${address} stays within its budget, in bytes on the wire`, async ({ page: browser }) => {
+      const sizes: Promise<number>[] = []
+      browser.on('requestfinished', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.endsWith('.js')) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+      })
+      await browser.goto(address, { waitUntil: 'load' })
+      await browser.waitForFunction(() => {
+        const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+        return visit !== undefined && visit.loadEventEnd > 0 && performance.now() > visit.loadEventEnd + 3_000
+      })
+      const sum = (await Promise.all(sizes)).reduce((total, size) => total + size, 0) / 1024
+      console.log(`${address}: ${sum.toFixed(1)} KB of JavaScript in ${sizes.length} files (limit ${budgets[page]})`)
+      expect(sum).toBeGreaterThan(1)
+      expect(sum).toBeLessThan(budgets[page])
+    })
 })
 
 describe.skipIf(!hasBrowser())('the home page in a browser', () => {

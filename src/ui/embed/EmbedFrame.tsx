@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { site } from '../../site.ts'
 import type { HostMessage, Proposal, Theme } from '../../widget/messages.ts'
 import type { EmbedParams } from '../shared/embedParams.ts'
+import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { Opening } from '../shared/parts/Opening.tsx'
 import { embedEn as messages } from '../texts/embed.en.ts'
 import { EmbedForm } from './EmbedForm.tsx'
-import { EmbedPayment } from './EmbedPayment.tsx'
 import type { SendToHost } from './useHost.ts'
 import { useHost } from './useHost.ts'
+
+// Only an address with a payment needs it.
+const EmbedPayment = lazyPart(() => import('./EmbedPayment.tsx').then((module) => module.EmbedPayment))
 
 /** Least contrast of a control with its surroundings. Source: WCAG 2.2, 1.4.11. */
 export const controlContrast = 3
@@ -50,7 +54,9 @@ export function EmbedFrame({ params }: { params: EmbedParams }) {
       {key === '' ? (
         <EmbedForm params={params} proposal={proposal} send={send} />
       ) : (
-        <EmbedPayment params={params} send={send} />
+        <Suspense fallback={<Opening />}>
+          <EmbedPayment params={params} send={send} />
+        </Suspense>
       )}
       <p className="embed-foot t13">
         <a className="brand" href="/" aria-label={messages.served(location.host)}>

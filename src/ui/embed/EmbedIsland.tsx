@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { type EmbedParams, readEmbedParams } from '../shared/embedParams.ts'
 import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { Opening } from '../shared/parts/Opening.tsx'
 import { useLanguage } from '../texts/useLanguage.ts'
 
 // Loaded on demand, so that the swap page shares no file with the widget.
@@ -15,10 +16,15 @@ export function EmbedIsland() {
     history.replaceState(history.state, '', location.pathname + read.search + location.hash)
     setParams(read)
   }, [])
-  const empty = <div className="embed" />
-  if (params === undefined) return empty
+  if (params === undefined) return <div className="embed" />
   return (
-    <Suspense fallback={empty}>
+    <Suspense
+      fallback={
+        <div className="embed">
+          <Opening />
+        </div>
+      }
+    >
       <EmbedFrame key={language} params={params} />
     </Suspense>
   )

@@ -7,6 +7,7 @@ import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { openingFor } from '../shared/assets/openingAmount.ts'
 import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { Opening } from '../shared/parts/Opening.tsx'
 import { useMessages } from '../texts/MessagesContext.tsx'
 import { payEn as messages } from '../texts/pay.en.ts'
 import { type MemolessForm, memolessForm } from './memolessForm.ts'
@@ -60,7 +61,7 @@ export function MemolessAction({ swap }: { swap: Swap }) {
         {label}
       </button>
       {request && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening />}>
           <MemolessDialog
             request={request}
             prices={swap.prices}

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { Opening } from '../shared/parts/Opening.tsx'
 import { useLanguage } from '../texts/useLanguage.ts'
 
 // Loaded on demand, so that the swap form shares no file with the checks of a payment.
@@ -10,10 +11,15 @@ export function PayIsland() {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(true), [])
-  const empty = <div className="pay pay-empty" />
-  if (!isOpen) return empty
+  if (!isOpen) return <div className="pay pay-empty" />
   return (
-    <Suspense fallback={empty}>
+    <Suspense
+      fallback={
+        <div className="pay pay-empty">
+          <Opening />
+        </div>
+      }
+    >
       <PayPage key={language} />
     </Suspense>
   )

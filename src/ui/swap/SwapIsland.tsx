@@ -10,8 +10,10 @@ import type { FormPair, Side } from '../form/swapForm.ts'
 import { useSwap } from '../form/useSwap.ts'
 import type { SwapRequest } from '../review/swapRequest.ts'
 import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { loadChecked } from '../shared/parts/loadModule.ts'
 import { Opening } from '../shared/parts/Opening.tsx'
-import { whenIdle } from '../shared/parts/whenIdle.ts'
+import { untilLoaded } from '../shared/parts/untilLoaded.ts'
+import { fetchAhead, whenIdle } from '../shared/parts/whenIdle.ts'
 import { useLanguage } from '../texts/useLanguage.ts'
 import { FormAction } from './FormAction.tsx'
 import { SwapCard } from './SwapCard.tsx'
@@ -25,13 +27,21 @@ const SwapDialog = lazyPart(() => import('../review/SwapDialog.tsx').then((room)
 /** Preloads the review, and the wallets that it opens. */
 const preloadDialog = () => {
   SwapDialog.preload()
-  void import('../wallet/startEngine.ts').catch(() => undefined)
+  void loadChecked(() => import('../wallet/startEngine.ts')).catch(() => undefined)
 }
 
 const preloadSheets = () => {
   preloadPicker()
   preloadDialog()
 }
+
+/** What a press opens, the most likely first. */
+const sheets = [
+  preloadPicker,
+  () => import('../wallet/mountWalletDialog.tsx'),
+  SwapDialog.preload,
+  () => import('../wallet/startEngine.ts'),
+]
 
 /** The swap page in the chosen language. */
 export const SwapIsland = ({ pair }: SwapIslandProps) => <SwapPage key={useLanguage()} pair={pair} />
@@ -50,6 +60,8 @@ function SwapPage({ pair }: SwapIslandProps) {
   const [request, setRequest] = useState<SwapRequest | undefined>(undefined)
   const [isOpening, setOpening] = useState(false)
   useEffect(() => whenIdle(preloadSheets), [])
+  const isPriced = swap.situation.kind === 'priced'
+  useEffect(() => (isPriced ? fetchAhead(sheets) : undefined), [isPriced])
   const [firstKey, setFirstKey] = useState<KeyboardEvent | undefined>(undefined)
   useEffect(() => {
     addEventListener('keydown', setFirstKey, { once: true })
@@ -57,14 +69,14 @@ function SwapPage({ pair }: SwapIslandProps) {
   }, [])
   const { form, dispatch, route } = swap
   const review = () => {
-    if (!route) return
-    // A missing file belongs to an older build. The address contains the swap, so a reload restores it.
-    const opened = Promise.all([import('../review/swapRequest.ts'), SwapDialog.load()]).then(
-      ([{ swapRequestOf }]) => setRequest(swapRequestOf(form, route)),
-      () => navigator.onLine && location.reload(),
-    )
+    if (!route || isOpening) return
     setOpening(true)
-    void opened.finally(() => setOpening(false))
+    void untilLoaded(() => Promise.all([import('../review/swapRequest.ts'), SwapDialog.load()])).then(
+      ([{ swapRequestOf }]) => {
+        setOpening(false)
+        setRequest(swapRequestOf(form, route))
+      },
+    )
   }
 
   return (

@@ -27,6 +27,10 @@ export const shellEn = registerTexts('shell', {
     docs: 'Docs',
     devnet: 'Devnet explorer',
   },
+  late: {
+    text: 'This part couldn’t load. We’ll keep trying. Check your connection, or reload the page.',
+    reload: 'Reload',
+  },
   theme: { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },
   wallets: (count: number) =>
     count === 0 ? 'Connect wallet' : plural(count, { one: '1 wallet', other: `${count} wallets` }),

@@ -1,3 +1,4 @@
+import { loadPressed } from '../shared/parts/loadPressed.ts'
 import type { BrowserNotice } from '../shared/plain/browserNotice.ts'
 import { type Child, html, icon, patch } from '../shared/plain/element.ts'
 import { supportLink } from '../shared/support/supportLink.ts'
@@ -171,7 +172,6 @@ function wireHelp(root: HTMLElement): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-help]') : null
     const term = button?.dataset.help as HelpTerm | undefined
     if (button === null || term === undefined) return
-    // A file that does not load leaves the page as it is; another press loads it again.
-    void import('../shared/help/openHelp.ts').then(({ openHelp }) => openHelp(button, term)).catch(() => undefined)
+    void loadPressed(button, () => import('../shared/help/openHelp.ts')).then(({ openHelp }) => openHelp(button, term))
   })
 }

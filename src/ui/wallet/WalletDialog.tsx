@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ChainId } from '../../core/chains/chains.ts'
 import { browserNodes } from '../../runtime/browser.ts'
 import type { Market } from '../shared/assets/market.ts'
 import { marketQuery } from '../shared/assets/marketQuery.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
+import { showWaiting } from '../shared/parts/loadPressed.ts'
 import { Sheet } from '../shared/parts/Sheet.tsx'
 import { SheetHead } from '../shared/parts/SheetHead.tsx'
 import { useQuery } from '../shared/query/useQuery.ts'
@@ -19,13 +19,11 @@ import { ConnectStatus, WalletOffers } from './WalletOffers.tsx'
 import { groupWallets, type WalletGroup } from './walletGroups.ts'
 
 interface WalletDialogProps {
-  /** The chain to connect, where a wallet covers it. */
-  chain?: ChainId | undefined
   onClose: () => void
 }
 
 /** Panel of wallets: the connected ones with their accounts, and those to connect. */
-export function WalletDialog({ chain, onClose }: WalletDialogProps) {
+export function WalletDialog({ onClose }: WalletDialogProps) {
   useLanguage()
   const title = useRef<HTMLHeadingElement>(null)
   const [news, setNews] = useState('')
@@ -69,7 +67,7 @@ export function WalletDialog({ chain, onClose }: WalletDialogProps) {
         {isSearched && offered.length > 0 && (
           <section>
             <h3>{messages.found}</h3>
-            <WalletOffers groups={offered} connecting={connecting} chain={chain} />
+            <WalletOffers groups={offered} connecting={connecting} />
           </section>
         )}
         <ConnectStatus connecting={connecting} />
@@ -96,12 +94,14 @@ function useDiscovery(): boolean {
   const [isSearched, setSearched] = useState(false)
   useEffect(() => {
     let isShown = true
-    browserSession.discover().then(
-      () => isShown && setSearched(true),
-      () => isShown && setSearched(true),
-    )
+    const end = showWaiting(null)
+    void browserSession
+      .discover()
+      .then(() => isShown && setSearched(true))
+      .finally(end)
     return () => {
       isShown = false
+      end()
     }
   }, [])
   return isSearched

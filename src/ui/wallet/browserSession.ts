@@ -1,3 +1,4 @@
+import { untilLoaded } from '../shared/parts/untilLoaded.ts'
 import { burnerKeyName } from './burnerKeyName.ts'
 import { pageStorage } from './pageStorage.ts'
 import { readRemembered } from './rememberedWallets.ts'
@@ -8,7 +9,7 @@ const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
 /** The wallets of this page. One session serves the header, the form and the review. */
 export const browserSession = createWalletSession({
   isRemembered: () => readRemembered(pageStorage).length > 0 || (isDevnet && hasTestWallet()),
-  loadEngine: async (store) => (await import('./startEngine.ts')).startEngine(store),
+  loadEngine: (store) => untilLoaded(async () => (await import('./startEngine.ts')).startEngine(store)),
 })
 
 function hasTestWallet(): boolean {

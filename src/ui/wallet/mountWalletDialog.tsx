@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client'
-import type { ChainId } from '../../core/chains/chains.ts'
 import { WalletDialog } from './WalletDialog.tsx'
 
 let isOpen = false
 
 /** Shows the wallet panel in a root of its own, so that pages without the swap form can open it. */
-export function mountWalletDialog(chain?: ChainId): void {
+export function mountWalletDialog(): void {
   if (isOpen) return
   isOpen = true
   const opener = document.activeElement
@@ -17,5 +16,5 @@ export function mountWalletDialog(chain?: ChainId): void {
     place.remove()
     if (opener instanceof HTMLElement) opener.focus()
   }
-  root.render(<WalletDialog chain={chain} onClose={close} />)
+  root.render(<WalletDialog onClose={close} />)
 }

@@ -1,10 +1,11 @@
-import type { ChainId } from '../../core/chains/chains.ts'
+import { loadChecked } from '../shared/parts/loadModule.ts'
+import { loadPressed } from '../shared/parts/loadPressed.ts'
 import { browserSession } from './browserSession.ts'
 
 const load = () => import('./mountWalletDialog.tsx')
 
 /** Loads the wallet panel before a likely press. A failure is harmless, because opening it loads it again. */
-const preloadWalletDialog = () => void load().catch(() => undefined)
+const preloadWalletDialog = () => void loadChecked(load).catch(() => undefined)
 
 /** Must equal `textsChanged`; this file imports nothing that is large, because every page loads it. */
 const TEXTS = 'portage:texts'
@@ -27,7 +28,7 @@ export function startWalletButton(button: HTMLButtonElement): void {
       mark.querySelector('use')?.setAttribute('href', `#t-${glyph}`)
     }
   }
-  button.addEventListener('click', () => void openWalletDialog())
+  button.addEventListener('click', () => void openWalletDialog(button))
   button.addEventListener('pointerenter', preloadWalletDialog)
   button.addEventListener('focus', preloadWalletDialog)
   browserSession.subscribe(show)
@@ -36,13 +37,14 @@ export function startWalletButton(button: HTMLButtonElement): void {
   void browserSession.restore().catch(() => undefined)
 }
 
-/**
- * Opens the wallet panel from anywhere in the page; `chain` is the one that a wallet connects first. A missing file
- * belongs to an older build, so the page reloads.
- */
-function openWalletDialog(chain?: ChainId): Promise<void> {
-  return load().then(
-    ({ mountWalletDialog }) => mountWalletDialog(chain),
-    () => navigator.onLine && location.reload(),
-  ) as Promise<void>
+/** Whether the panel's code is loading after a press. */
+let isOpening = false
+
+/** Opens the wallet panel. */
+async function openWalletDialog(button: HTMLButtonElement): Promise<void> {
+  if (isOpening) return
+  isOpening = true
+  const { mountWalletDialog } = await loadPressed(button, load)
+  isOpening = false
+  mountWalletDialog()
 }

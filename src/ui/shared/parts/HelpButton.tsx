@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { HelpTerm } from '../../texts/help.en.ts'
 import { useMessages } from '../../texts/MessagesContext.tsx'
 import { lazyPart } from './lazyPart.ts'
+import { Opening } from './Opening.tsx'
 import { useHydrated } from './useHydrated.ts'
 
 const HelpPopover = lazyPart(() => import('../help/HelpPopover.tsx').then((module) => module.HelpPopover))
@@ -25,7 +26,7 @@ export function HelpButton({ term, name }: { term: HelpTerm; name: string }) {
         onFocus={HelpPopover.preload}
       />
       {open && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening />}>
           <HelpPopover term={term} anchor={button} onClose={() => setOpen(false)} />
         </Suspense>
       )}

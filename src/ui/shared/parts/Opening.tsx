@@ -1,22 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../texts/MessagesContext.tsx'
+import { showWaiting } from './loadPressed.ts'
 
-/** Shorter waits show nothing, because a sign that flashes disturbs (ms). */
+/** Shorter waits announce nothing (ms). */
 const patienceMs = 150
 
-/** Marks the pressed button as busy while the code of its sheet loads, and announces it. */
+/** Marks the pressed button as busy while the code of its sheet loads, announces it, and says when it is late. */
 export function Opening() {
   const { opening } = useMessages()
   const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const pressed = document.activeElement
-    const timer = setTimeout(() => {
-      setLong(true)
-      if (pressed instanceof HTMLButtonElement) pressed.ariaBusy = 'true'
-    }, patienceMs)
+    const end = showWaiting(document.activeElement)
+    const timer = setTimeout(setLong, patienceMs, true)
     return () => {
       clearTimeout(timer)
-      if (pressed instanceof HTMLButtonElement) pressed.ariaBusy = null
+      end()
     }
   }, [])
   return (

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { loadChecked } from './loadModule.ts'
 import { untilLoaded } from './untilLoaded.ts'
 
 /** A component that loads on demand. */
@@ -24,7 +25,7 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   }
   const part = lazy(() => (known ? settled(known) : untilLoaded(load).then(keep)))
   const loadOnce = () => load().then(keep)
-  return Object.assign(part, { load: loadOnce, preload: () => void loadOnce().catch(() => undefined) })
+  return Object.assign(part, { load: loadOnce, preload: () => void loadChecked(loadOnce).catch(() => undefined) })
 }
 
 /** Returns a value as a promise that calls back at once, which React accepts. */

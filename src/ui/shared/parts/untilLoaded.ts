@@ -1,44 +1,35 @@
-/** The browser's connection, or a double of it. */
-export interface Connection {
-  readonly isOnline: () => boolean
-  /** Resolves after the time, or at once when the connection returns. */
-  readonly wait: (ms: number) => Promise<void>
-}
-
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
 /**
- * Loads a part of the page, and repeats that until it succeeds, because a rejected part would remove the whole form.
- * Requests nothing without a connection. Pauses double from 2 s to 60 s; a returning connection ends one.
+ * Loads a part of the page, and repeats that until it succeeds, because a rejected part would remove the whole form. Pauses
+ * double from 2 s to 60 s; a returning connection or a press ends one. Works without a connection where a cache has the part.
  *
  * @example
  * const { HelpPopover } = await untilLoaded(() => import('../help/HelpPopover.tsx'))
  */
-export async function untilLoaded<T>(load: () => Promise<T>, connection: Connection = browserConnection): Promise<T> {
+export async function untilLoaded<T>(
+  load: () => Promise<T>,
+  wait: (ms: number) => Promise<void> = untilConnected,
+): Promise<T> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    if (connection.isOnline()) {
-      try {
-        return await load()
-      } catch {
-        // The next attempt follows the pause.
-      }
+    try {
+      return await load()
+    } catch {
+      await wait(pauseMs)
     }
-    await connection.wait(pauseMs)
   }
 }
 
-const browserConnection: Connection = {
-  isOnline: () => navigator.onLine,
-  wait: (ms) =>
-    new Promise((resolve) => {
-      const ended = new AbortController()
-      const end = () => {
-        ended.abort()
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      addEventListener('online', end, { signal: ended.signal })
-    }),
-}
+/** Resolves after the time, or at once when the connection returns or the page is pressed. */
+const untilConnected = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const ended = new AbortController()
+    const end = () => {
+      ended.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    for (const name of ['online', 'pointerdown']) addEventListener(name, end, { signal: ended.signal })
+  })
