@@ -15,6 +15,11 @@ test('repeats a load that fails, with longer pauses, until it succeeds', async (
 
 test('waits for nothing before the first attempt, because a cache may have the part without a connection', async () => {
   const waits: number[] = []
-  expect(await untilLoaded(async () => 'part', async (ms) => void waits.push(ms))).toBe('part')
+  expect(
+    await untilLoaded(
+      async () => 'part',
+      async (ms) => void waits.push(ms),
+    ),
+  ).toBe('part')
   expect(waits).toEqual([])
 })
