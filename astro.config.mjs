@@ -21,6 +21,17 @@ const config = parseConfig(process.env)
 // Code that loads on demand, in few files, because each file is a request: the sheets and the picker; the review with the
 // chain readers; and the deposits of every chain. A module of a plain page has "?" and belongs to none of them.
 const onDemand = [
+  // What the form of the widget loads by itself, and what a press opens there.
+  {
+    name: 'embedDetails',
+    test: /src\/ui\/(pay\/(MemolessAction|MemolessNotes)|form\/(PriceDetails|QuoteAnnouncement|recipient\/RecipientFields|partner\/(openVisit|quoteForPartner)))\.tsx?\?embed$/,
+    priority: 5,
+  },
+  {
+    name: 'embedSheet',
+    test: /(@base-ui|@floating-ui|src\/ui\/(pay\/(MemolessDialog|PayView)|embed\/EmbedPayment|form\/picker)).*\?embed$/,
+    priority: 4,
+  },
   // The sheets and the widget need it, and neither should load the other.
   { name: 'site', test: /src\/site\.ts$/, priority: 5 },
   // Routes, costs, speeds and the refund's fee, which are shown after the first price.

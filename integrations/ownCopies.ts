@@ -11,7 +11,16 @@ const plainPages = [
   { name: 'explorer', entry: '/ui/pages/explorer/startExplorer.ts' },
   { name: 'network', entry: '/ui/pages/network/startNetwork.ts' },
   { name: 'earnings', entry: '/ui/pages/earnings/startEarnings.ts' },
+  { name: 'embed', entry: '/ui/embed/startEmbed.tsx' },
 ] as const
+
+/** What the widget's frame has in place of React, which is five times as large. */
+const preact: Readonly<Record<string, string>> = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
 
 /**
  * What a page has once: its dictionaries, because a language has to reach the texts of the header and footer, too, and what it
@@ -55,7 +64,8 @@ export const ownCopies: readonly Plugin[] = plainPages.map(({ name, entry }) => 
     const ownCopy = `?${name}`
     if (!source.endsWith(entry) && !importer?.endsWith(ownCopy)) return null
     const from = importer?.replace(ownCopy, '')
-    const found = await this.resolve(source, from, { skipSelf: true })
+    const wanted = name === 'embed' ? (preact[source] ?? source) : source
+    const found = await this.resolve(wanted, from, { skipSelf: true })
     if (!found || found.external || found.id.startsWith('\0') || sharedModule.test(found.id)) return found
     return `${found.id.replace(ownCopy, '').replace(restOfValibot, '')}${ownCopy}`
   },

@@ -1,11 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type EmbedParams, readEmbedParams } from '../shared/embedParams.ts'
-import { lazyPart } from '../shared/parts/lazyPart.ts'
-import { Opening } from '../shared/parts/Opening.tsx'
 import { useLanguage } from '../texts/useLanguage.ts'
-
-// Loaded on demand, so that the swap page shares no file with the widget.
-const EmbedFrame = lazyPart(() => import('./EmbedFrame.tsx').then((room) => room.EmbedFrame))
+import { EmbedFrame } from './EmbedFrame.tsx'
 
 /** The widget in the chosen language. The built page is empty, because only its address has the swap. */
 export function EmbedIsland() {
@@ -16,16 +12,5 @@ export function EmbedIsland() {
     history.replaceState(history.state, '', location.pathname + read.search + location.hash)
     setParams(read)
   }, [])
-  if (params === undefined) return <div className="embed" />
-  return (
-    <Suspense
-      fallback={
-        <div className="embed">
-          <Opening />
-        </div>
-      }
-    >
-      <EmbedFrame key={language} params={params} />
-    </Suspense>
-  )
+  return params === undefined ? <div className="embed" /> : <EmbedFrame key={language} params={params} />
 }
