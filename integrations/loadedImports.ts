@@ -53,13 +53,12 @@ export function loadedImports(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      async handler(_, bundle) {
+      handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const baseOf = (name: string) => name.slice(name.lastIndexOf('/') + 1)
         const files = new Map(
           chunks.map(({ fileName, imports, isEntry }) => [baseOf(fileName), { imports: imports.map(baseOf), isEntry }]),
         )
-        if (process.env.CHUNKS) (await import('node:fs')).writeFileSync(process.env.CHUNKS, JSON.stringify({ chunks: chunks.map((c) => ({ f: baseOf(c.fileName), m: c.moduleIds, i: c.imports.map(baseOf), d: c.dynamicImports.map(baseOf), e: c.isEntry })), mods: Object.fromEntries([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)?.importedIds])) }))
         for (const chunk of chunks) chunk.code = nameFiles(baseOf(chunk.fileName), chunk.code, files)
       },
     },

@@ -52,6 +52,18 @@ describe.skipIf(!hasBrowser())('a part that loads on demand', () => {
     })
   }
 
+  test('in the widget: says so as well, and opens by itself once it can', async ({ page }) => {
+    await page.goto('/embed?ref=demo&sell=LTC.LTC&buy=DOGE.DOGE&amount=10')
+    await priced(page)
+    const restore = await cutScripts(page)
+    await coins(page).click()
+    await late(page)
+    await restore()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.locator(parts.picker.opened).first().waitFor()
+    await expect.poll(() => notice(page).isVisible()).toBe(false)
+  })
+
   test('opens once the browser is online again', async ({ page, context }) => {
     await page.goto(form)
     await priced(page)

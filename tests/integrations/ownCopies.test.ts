@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ownCopies } from '../../integrations/ownCopies.ts'
 
-/** Resolves an import below /src/ui/ as the copies of the network page do. */
+/** Resolves an import below /src/ui/ as the copies of the importer's page do. */
 function resolve(source: string, importer: string) {
-  const copies = ownCopies.find(({ name }) => name === 'network-copy')
+  const copies = ownCopies.find(({ name }) => name === `${importer.split('?')[1]}-copy`)
   const context = { resolve: async (file: string) => ({ id: file.replace(/^\.+\//, '/src/ui/'), external: false }) }
   const resolveId = copies?.resolveId as unknown as (
     this: typeof context,
@@ -24,4 +24,12 @@ test('a plain page shares its dictionaries with the header and the footer', asyn
     id: '/src/ui/texts/registerTexts.ts',
     external: false,
   })
+})
+
+test('the widget has Preact in place of React, also in packages, and no other page has', async () => {
+  const dialog = '/node_modules/@base-ui/react/dialog/index.js'
+  expect(await resolve('react-dom/client', '/src/ui/embed/startEmbed.tsx?embed')).toBe('preact/compat/client?embed')
+  expect(await resolve('react/jsx-runtime', `${dialog}?embed`)).toBe('preact/jsx-runtime?embed')
+  expect(await resolve('react', `${dialog}?embed`)).toBe('preact/compat?embed')
+  expect(await resolve('react', `${dialog}?network`)).toBe('react?network')
 })
