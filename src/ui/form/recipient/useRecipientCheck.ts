@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
-import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { Nodes } from '../../../core/nodes/node.ts'
-import { isReadableChain } from '../../../core/readers/readerApis.ts'
-import { browserReader, networkKinds, publicConfig } from '../../../runtime/browser.ts'
-import { recentDestinations } from '../../track/history/recentDestinations.ts'
+import { memoizeAsync } from '../../../std/memoizeAsync.ts'
+import { untilLoaded } from '../../shared/parts/untilLoaded.ts'
 import type { RecipientCheck } from '../recipientState.ts'
-import { checkAddressText, checkRecipient } from './checkRecipient.ts'
-import type { RecipientParams, RecipientSources } from './recipientParams.ts'
-import { resolveEns } from './resolveEns.ts'
+import type { PageRecipient } from './pageChecks.ts'
 
 /** Delay of the network checks after the last keystroke (ms). */
 const typingMs = 300
 
-/** An address field of this page: its network and history are known. */
-type PageRecipient = Omit<RecipientParams, 'network' | 'recent'>
+let checks: typeof import('./pageChecks.ts') | undefined
+
+/** Loads the checks with the first text, because a form without an address needs none. */
+const loadChecks = memoizeAsync(async () => {
+  checks = await untilLoaded(() => import('./pageChecks.ts'))
+  return checks
+})
 
 interface FieldToCheck extends PageRecipient {
   readonly nodes: Nodes
@@ -29,29 +30,24 @@ interface FieldToCheck extends PageRecipient {
 export function useRecipientCheck({ side, text, asset, protocol, own, nodes, isChecked, onCheck }: FieldToCheck): void {
   useEffect(() => {
     if (text === '' || isChecked) return
-    const params = withPage({ side, text, asset, protocol, own })
+    const field = { side, text, asset, protocol, own }
     const controller = new AbortController()
-    onCheck(text, checkAddressText(params))
-    const timer = setTimeout(() => {
-      checkRecipient({ nodes, resolveEns, codeOf }, params, controller.signal).then(
-        (check) => onCheck(text, check),
-        () => undefined,
-      )
-    }, typingMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const begin = ({ checkTextHere, checkHere }: typeof import('./pageChecks.ts')) => {
+      if (controller.signal.aborted) return
+      onCheck(text, checkTextHere(field))
+      timer = setTimeout(() => {
+        checkHere(nodes, field, controller.signal).then(
+          (check) => onCheck(text, check),
+          () => undefined,
+        )
+      }, typingMs)
+    }
+    if (checks) begin(checks)
+    else void loadChecks().then(begin)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [side, text, asset, protocol, own, nodes, isChecked, onCheck])
-}
-
-function withPage(field: PageRecipient): RecipientParams {
-  const network = networkKinds[publicConfig.network]
-  return { ...field, network, recent: recentDestinations(network) }
-}
-
-const codeOf: RecipientSources['codeOf'] = async (chain, address, signal) => {
-  if (!isChainId(chain) || chains[chain].family !== 'evm' || !isReadableChain(chain)) return undefined
-  const reader = await browserReader(chain)
-  return 'code' in reader ? reader.code(address, { signal }) : undefined
 }

@@ -43,8 +43,13 @@ export function loadModule<Module>(
   return isChecking || !isFresh() ? fetchAll(files).then(() => runFile(files, run)) : runFile(files, run)
 }
 
+/** Whether the page was pressed. Its own activation also counts a press in the page that opened it. */
+let isPressed = false
+for (const name of ['pointerdown', 'keydown'])
+  globalThis.addEventListener?.(name, () => (isPressed = true), { once: true, capture: true })
+
 /** Whether the page has just loaded and was not pressed yet. */
-const isFresh = () => performance.now() < freshMs && navigator.userActivation?.hasBeenActive === false
+const isFresh = () => performance.now() < freshMs && !isPressed
 
 /**
  * Calls dynamic imports whose files are fetched first, also in a page that has just loaded.
