@@ -8,9 +8,9 @@ import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
 import { parseOrigins } from '../page/parseOrigins.ts'
 import type { Handler } from '../transport/bindHandler.ts'
-import { addressMail, cancelMail } from './changeMails.ts'
 import { expectPayout } from './expectPayouts.ts'
 import { requireMail, spendChangeMails } from './mailRules.ts'
+import { addressMail, cancelMail } from './programMails.ts'
 import { sessionMissing } from './sessionMissing.ts'
 
 /** Implements an operation that needs a session. */

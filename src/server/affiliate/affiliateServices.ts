@@ -5,21 +5,19 @@ import type { affiliatePartner } from '../../contract/affiliate/partner.ts'
 import type { affiliateRegistration } from '../../contract/affiliate/register.ts'
 import { mailboxOf } from '../../contract/emailAddress.ts'
 import { limits } from '../../contract/limits.ts'
-import { site } from '../../site.ts'
-import type { AffiliateRegistration, RegistrationMail } from '../../storage/affiliateRecords.ts'
+import type { AffiliateRegistration } from '../../storage/affiliateRecords.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import type { Mail, SendMail } from '../mail/mail.ts'
+import type { SendMail } from '../mail/mail.ts'
 import { afterResponse } from '../transport/afterResponse.ts'
 import type { Handler, Service } from '../transport/bindHandler.ts'
 import { bindHandler } from '../transport/bindHandler.ts'
 import * as account from './account.ts'
-import { affiliatePaths } from './affiliatePaths.ts'
 import { getEarnings } from './earnings/getEarnings.ts'
 import { expectPayouts } from './expectPayouts.ts'
 import * as keys from './keys.ts'
 import { requireMail, spendMailTotal, takeSignInMail } from './mailRules.ts'
-import { programMail } from './programMail.ts'
+import { registrationMail, signInMail } from './programMails.ts'
 import { bindOpenHandler, bindSessionHandler } from './session.ts'
 import { verifyPartner } from './verifyPartner.ts'
 
@@ -104,47 +102,10 @@ async function register(registration: AffiliateRegistration, context: ServerCont
   }
 }
 
-/**
- * Returns the mail of a registration. It names neither the partner nor its payout address, because anyone can register
- * any address; the page behind the link shows both.
- */
-function registrationMail(to: string, mail: RegistrationMail, siteUrl: string): Mail {
-  if (mail.kind === 'registered') {
-    return programMail({
-      to,
-      subject: `You already have an account at ${site.name}`,
-      paragraphs: [`Your address was used to register for the affiliate program of ${site.name} again.`],
-      action: { url: `${siteUrl}${affiliatePaths.signIn}`, text: 'Sign in to your account' },
-      terms: 'Nothing in your account has changed. If it wasn’t you, ignore this email.',
-    })
-  }
-  return programMail({
-    to,
-    subject: `Verify your address for the affiliate program of ${site.name}`,
-    paragraphs: [
-      `Your address was used to register for the affiliate program of ${site.name}.`,
-      mail.others === 0
-        ? 'If you get several of these emails, each link is for another registration.'
-        : `There are ${mail.others + 1} open registrations with your address, and each has a link of its own. Only one of them can be verified.`,
-      'The page behind the link shows the name and the payout. Continue only if both are yours.',
-    ],
-    action: { url: `${siteUrl}${affiliatePaths.verify}?token=${mail.token}`, text: 'Verify your address' },
-    terms: 'The link works once, for 30 minutes. If it wasn’t you, ignore this email.',
-  })
-}
-
 async function mailLink(email: string, context: ServerContext, sendMail: SendMail) {
   const { store, limiter, clock, siteUrl } = context
   if (!(await limiter.take(mailboxPolicy, mailboxOf(email), 1)).allowed) return
   const token = await store.affiliateSessions.addSignInLink(email, limits.affiliateLinkMs, clock())
   if (token === undefined || !(await takeSignInMail(context))) return
-  await sendMail(
-    programMail({
-      to: email,
-      subject: `Sign in to ${site.name}`,
-      paragraphs: [`Use this link to sign in to your partner account at ${site.name}.`],
-      action: { url: `${siteUrl}${affiliatePaths.session}?token=${token}`, text: 'Sign in' },
-      terms: 'The link works once, for 30 minutes. If it wasn’t you, ignore this email.',
-    }),
-  )
+  await sendMail(signInMail(email, token, siteUrl))
 }

@@ -1,11 +1,9 @@
-import { site } from '../../site.ts'
 import type { AffiliateAccount, DecisionState } from '../../storage/affiliateRecords.ts'
 import { dayOf } from '../../storage/apiKeyTable.ts'
 import type { Store } from '../../storage/store.ts'
-import type { Mail, SendMail } from '../mail/mail.ts'
-import { affiliatePaths } from './affiliatePaths.ts'
+import type { SendMail } from '../mail/mail.ts'
 import { newPartnerKey } from './newPartnerKey.ts'
-import { programMail } from './programMail.ts'
+import { approvalMail, refusalMail } from './programMails.ts'
 
 export interface DecisionTools {
   readonly store: Store
@@ -67,40 +65,4 @@ export function partnerIdFor(name: string): string | undefined {
     .replace(/^-+|-+$/g, '')
     .slice(0, 32)
   return id.length < 3 ? undefined : id
-}
-
-/** Returns the mail of an approval, with the partner's first key. */
-function approvalMail(
-  { email, name }: AffiliateAccount,
-  facts: { partnerId: string; secret: string; siteUrl: string },
-): Mail {
-  const { partnerId, secret, siteUrl } = facts
-  return programMail({
-    to: email,
-    subject: `You are a partner of ${site.name}: your API key`,
-    paragraphs: [
-      `${name} is approved for the affiliate program of ${site.name}. Your partner id is ${partnerId}.`,
-      `Your link: ${siteUrl}/?ref=${partnerId}`,
-      'Your API key for servers, which we show only here:',
-    ],
-    exact: secret,
-    action: { url: `${siteUrl}${affiliatePaths.signIn}`, text: 'Sign in to your account' },
-    terms:
-      'Send the key in the header x-api-key, from your server only. Rotate it in your account if others may have read this email.',
-  })
-}
-
-/** Returns the mail of a rejection or a suspension. */
-function refusalMail({ email, name }: AffiliateAccount, status: 'rejected' | 'suspended'): Mail {
-  const isRejected = status === 'rejected'
-  return programMail({
-    to: email,
-    subject: isRejected ? `Your registration at ${site.name}` : `Your partner account at ${site.name} is suspended`,
-    paragraphs: [
-      isRejected
-        ? `We did not approve ${name} for the affiliate program of ${site.name}.`
-        : `${name} is suspended from the affiliate program of ${site.name}. Its keys no longer work, and its links add no fee.`,
-    ],
-    terms: `Answer the operator of ${site.name} if you think that this is a mistake.`,
-  })
 }
