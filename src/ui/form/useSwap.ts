@@ -136,7 +136,8 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const payer = useFunds(nodes[protocol], form.from, amount)
   const ownAddresses = useOwnAddresses()
   const presence = usePresence(isSilent(quoted) ? quoted.result : undefined)
-  const until = useUntil(quotes, form, useNodeOffset(nodes, opened))
+  // After the first price, which would otherwise wait for the clocks on a slow connection.
+  const until = useUntil(quotes, form, useNodeOffset(nodes, quotedAt !== undefined))
   const now = useNow(1000, until !== undefined && presence.visible)
   const expired = until !== undefined && now >= until
   useAutoRefresh({ quotes, until, presence })

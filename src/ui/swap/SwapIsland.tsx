@@ -13,7 +13,7 @@ import { lazyPart } from '../shared/parts/lazyPart.ts'
 import { loadChecked } from '../shared/parts/loadModule.ts'
 import { Opening } from '../shared/parts/Opening.tsx'
 import { untilLoaded } from '../shared/parts/untilLoaded.ts'
-import { fetchAhead, whenIdle } from '../shared/parts/whenIdle.ts'
+import { fetchAhead, loadAhead, whenIdle } from '../shared/parts/whenIdle.ts'
 import { useLanguage } from '../texts/useLanguage.ts'
 import { FormAction } from './FormAction.tsx'
 import { SwapCard } from './SwapCard.tsx'
@@ -28,11 +28,6 @@ const SwapDialog = lazyPart(() => import('../review/SwapDialog.tsx').then((room)
 const preloadDialog = () => {
   SwapDialog.preload()
   void loadChecked(() => import('../wallet/startEngine.ts')).catch(() => undefined)
-}
-
-const preloadSheets = () => {
-  preloadPicker()
-  preloadDialog()
 }
 
 /** What a press opens, the most likely first. */
@@ -59,7 +54,7 @@ function SwapPage({ pair }: SwapIslandProps) {
   const [isSettingNodes, setSettingNodes] = useState(false)
   const [request, setRequest] = useState<SwapRequest | undefined>(undefined)
   const [isOpening, setOpening] = useState(false)
-  useEffect(() => whenIdle(preloadSheets), [])
+  useEffect(() => whenIdle(() => loadAhead(sheets)), [])
   const isPriced = swap.situation.kind === 'priced'
   useEffect(() => (isPriced ? fetchAhead(sheets) : undefined), [isPriced])
   const [firstKey, setFirstKey] = useState<KeyboardEvent | undefined>(undefined)
