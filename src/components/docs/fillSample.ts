@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../core/nodes/net/endpoint.ts'
-import { operatorOf } from '../../core/nodes/net/operators.ts'
+import { operatorOf } from '../../core/nodes/net/operatorMajority.ts'
 import { sampleKey } from '../../discovery/registry/offeredApis.ts'
 import { type ApiUrls, type Network, networkKinds } from '../../runtime/browser.ts'
 import { goModulePath } from '../../site.ts'

@@ -1,7 +1,7 @@
 import { chains } from '../chains/chains.ts'
 import { type Protocol, protocolIds, protocols } from '../chains/protocol.ts'
 import { systemClock } from '../nodes/net/clock.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import { describeStatus } from '../tracking/describeStatus.ts'
 import { queryFailedDeposit } from '../tracking/queryFailedDeposit.ts'
 import { readEnd } from '../tracking/readEnd.ts'

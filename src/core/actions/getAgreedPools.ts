@@ -1,6 +1,6 @@
 import { protocols } from '../chains/protocol.ts'
 import { decoding } from '../nodes/bodySchema.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { deepestFirst, poolsOf } from '../nodes/pool.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'

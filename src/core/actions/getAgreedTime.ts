@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { isTrusted } from '../nodes/judgeBlock.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { failureOf } from '../nodes/nodeErrors.ts'
 import { blockQueryOptions, readBlock } from '../nodes/readBlock.ts'

@@ -1,5 +1,5 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node } from '../nodes/node.ts'
 import { readInboundReports } from '../quorum/inboundReports.ts'
 import { readAgreedMimirs } from '../quorum/readAgreedMimirs.ts'

@@ -1,6 +1,6 @@
 import type { Protocol } from '../chains/protocol.ts'
 import { summarizeFailures } from './net/endpointFailure.ts'
-import { majorityOf } from './net/operators.ts'
+import { majorityOf } from './net/operatorMajority.ts'
 import type { Settled } from './net/queryEach.ts'
 import type { Outcome } from './net/request.ts'
 import { failureOf, NodeFailureError, NodeRefusedError } from './nodeErrors.ts'

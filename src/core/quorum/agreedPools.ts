@@ -1,7 +1,7 @@
 import { units } from '../asset/amount.ts'
 import { formatAsset } from '../asset/asset.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Pool } from '../nodes/pool.ts'
 import { agreeingFigures, isWithin } from './agreeingFigures.ts'
 import { median } from './median.ts'

@@ -1,4 +1,4 @@
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 
 /** Returns how many of `operators` may lie without deciding the result: fewer than half, and one of two. */
 function maxLiars(operators: number): number {

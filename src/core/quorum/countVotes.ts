@@ -1,4 +1,4 @@
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import { type OperatorVote, operatorVotes } from './operatorVotes.ts'
 
 /** The report of one endpoint, or the reason why it has none. */

@@ -1,6 +1,6 @@
 import { protocols } from '../chains/protocol.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryEachOptions } from '../nodes/node.ts'
 import { wireMimirs } from '../nodes/wire/wireMimirs.ts'
 

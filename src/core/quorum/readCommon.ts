@@ -1,6 +1,6 @@
 import type { BodySchema } from '../nodes/bodySchema.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { failureOf, NodeFailureError, NodeRefusedError } from '../nodes/nodeErrors.ts'
 import { median } from './median.ts'

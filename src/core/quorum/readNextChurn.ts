@@ -1,5 +1,5 @@
 import { protocols } from '../chains/protocol.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { wireAsgardVaults, wireConstants } from '../nodes/wire/wireAsgardVaults.ts'
 import { readAgreedMimirs } from './readAgreedMimirs.ts'

@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import type { BlockState } from '../nodes/judgeBlock.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node } from '../nodes/node.ts'
 import type { BlockReading } from '../nodes/readBlock.ts'
 import type { Dissent, Vote } from './countVotes.ts'

@@ -1,4 +1,4 @@
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import { isWithin } from '../quorum/agreeingFigures.ts'
 import { median } from '../quorum/median.ts'
 import { keyOf } from '../quorum/readCommon.ts'

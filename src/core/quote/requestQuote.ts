@@ -1,7 +1,7 @@
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import type { BodySchema } from '../nodes/bodySchema.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { failureOf, NodeFailureError, NodeRefusedError } from '../nodes/nodeErrors.ts'
 import { chooseQuote } from './chooseQuote.ts'

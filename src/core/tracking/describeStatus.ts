@@ -1,7 +1,7 @@
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { protocols } from '../chains/protocol.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { wireOutboundQueue } from '../nodes/wire/wireTracking.ts'
 import type { Dissent } from '../quorum/countVotes.ts'

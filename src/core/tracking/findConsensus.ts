@@ -1,4 +1,4 @@
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import { agreedInbound, agreedOutputs, agreedUnpaid } from './agreedFacts.ts'
 import { compareProgress } from './compareProgress.ts'

@@ -1,6 +1,6 @@
 import type { ChainId } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
-import { majorityOf } from '../nodes/net/operators.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import type { TxState } from '../readers/reader.ts'
 import type { Inbound, Payment, SubSwaps } from './facts.ts'

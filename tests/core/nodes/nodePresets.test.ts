@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { serverPresets } from '../../../src/core/chains/serverPresets.ts'
 import { operatorsOf } from '../../../src/core/nodes/net/endpoint.ts'
-import { operatorOf } from '../../../src/core/nodes/net/operators.ts'
+import { operatorOf } from '../../../src/core/nodes/net/operatorMajority.ts'
 import { nodePresets } from '../../../src/core/nodes/nodePresets.ts'
 import { readerApisOf } from '../../../src/core/readers/readerApis.ts'
 import { pageNodes } from '../../../src/runtime/config.ts'

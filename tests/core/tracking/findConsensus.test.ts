@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
-import { majorityOf } from '../../../src/core/nodes/net/operators.ts'
+import { majorityOf } from '../../../src/core/nodes/net/operatorMajority.ts'
 import { findConsensus, type VoteInput } from '../../../src/core/tracking/findConsensus.ts'
 import { isEnd, type Progress, type SwapOutput, type SwapStage, stages } from '../../../src/core/tracking/status.ts'
 import type { NodeReport } from '../../../src/core/tracking/votePerOperator.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { majorityOf } from '../../../src/core/nodes/net/operators.ts'
+import { majorityOf } from '../../../src/core/nodes/net/operatorMajority.ts'
 import { type Scenario, scenarios } from './histories.ts'
 
 /** The behaviour of one operator's node during a schedule. */

@@ -1,5 +1,5 @@
 import type { BrowserAccess } from '../../chains/endpointPreset.ts'
-import { operatorOf } from './operators.ts'
+import { operatorOf } from './operatorMajority.ts'
 
 /**
  * One address of a node, an indexer or a chain server, and who runs it.

@@ -1,6 +1,6 @@
 import { type Protocol, protocolIds } from '../../chains/protocol.ts'
 import { type Endpoint, operatorsOf } from './endpoint.ts'
-import { operatorOf } from './operators.ts'
+import { operatorOf } from './operatorMajority.ts'
 
 /** Operator of every endpoint that the person added. They have one vote between them. */
 export const OWN_OPERATOR = 'your node'

@@ -1,6 +1,6 @@
 import { type Endpoint, operatorsOf } from './endpoint.ts'
 import type { EndpointFailure } from './endpointFailure.ts'
-import { majorityOf } from './operators.ts'
+import { majorityOf } from './operatorMajority.ts'
 import { type RunLimits, startRun } from './run.ts'
 import { abortTask, finishInBackground, giveUpOn, startTask, type Task, type TaskContext } from './task.ts'
 

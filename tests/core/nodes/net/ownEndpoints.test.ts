@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../../src/core/nodes/net/endpoint.ts'
-import { majorityOf } from '../../../../src/core/nodes/net/operators.ts'
+import { majorityOf } from '../../../../src/core/nodes/net/operatorMajority.ts'
 import {
   checkOwnEndpoint,
   MAX_OWN_ENDPOINTS,

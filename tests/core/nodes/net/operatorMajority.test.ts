@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpointNames, endpointsOf, operatorsOf } from '../../../../src/core/nodes/net/endpoint.ts'
-import { majorityOf, operatorOf } from '../../../../src/core/nodes/net/operators.ts'
+import { majorityOf, operatorOf } from '../../../../src/core/nodes/net/operatorMajority.ts'
 
 describe('operatorOf', () => {
   test.each([
