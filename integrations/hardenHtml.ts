@@ -77,7 +77,8 @@ function applyEdits(html: string, edits: Edit[]): string {
 
 /**
  * Prepares one page for a strict policy: collects the hashes of inline scripts and styles, and moves style attributes
- * into classes. Inserts `head` at the start of the head. Returns the page and adds to `findings`.
+ * into classes. Removes the id of an island, which nothing reads and which Astro makes from the folder of the checkout.
+ * Inserts `head` at the start of the head. Returns the page and adds to `findings`.
  */
 export function hardenHtml(html: string, findings: Findings, head = ''): string {
   const edits: Edit[] = []
@@ -85,6 +86,8 @@ export function hardenHtml(html: string, findings: Findings, head = ''): string 
     collect(element, findings)
     const style = attribute(element, 'style')
     if (style !== undefined) edits.push(...moveStyle(element, style, findings.rules))
+    const id = element.tagName === 'astro-island' ? element.sourceCodeLocation?.attrs?.uid : undefined
+    if (id) edits.push({ from: id.startOffset, to: id.endOffset, text: '' })
     const start = element.tagName === 'head' ? element.sourceCodeLocation?.startTag?.endOffset : undefined
     if (start !== undefined && head !== '') edits.push({ from: start, to: start, text: head })
   }

@@ -18,19 +18,30 @@ export function lastChangeIn(root: string, today: number): LastChange {
   }
 }
 
+/**
+ * Returns the time of the newest commit in Unix milliseconds, so that a build of the same commit is the same at any time.
+ * `SOURCE_DATE_EPOCH`, in Unix seconds, replaces it, and `now` is used without git or a repository. Source:
+ * reproducible-builds.org/specs/source-date-epoch.
+ */
+export function builtAtOf(root: string, epoch: string | undefined, now: number): number {
+  const seconds = epoch || git(root, ['log', '-1', '--format=%ct']).trim()
+  return /^\d{1,11}$/.test(seconds) ? 1_000 * Number(seconds) : now
+}
+
 /** Returns each file with the day of its newest commit. Empty without git or a repository. */
 function historyOf(root: string): ReadonlyMap<string, string> {
   const days = new Map<string, string>()
   let day = ''
-  for (const line of log(root).split('\n')) {
+  const args = ['-c', 'core.quotePath=false', 'log', '--format=@%cs', '--name-only', '--relative', '--', 'src']
+  for (const line of git(root, args).split('\n')) {
     if (line.startsWith('@')) day = line.slice(1)
     else if (line !== '' && !days.has(line)) days.set(line, day)
   }
   return days
 }
 
-function log(root: string): string {
-  const args = ['-c', 'core.quotePath=false', 'log', '--format=@%cs', '--name-only', '--relative', '--', 'src']
+/** Returns the output of a git command, empty when it fails. */
+function git(root: string, args: readonly string[]): string {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   } catch {

@@ -16,7 +16,7 @@ import { type Publication, type PublishedSite, publicationOf } from '../src/disc
 import { registryOf } from '../src/discovery/registry/registry.ts'
 import type { OperatorNotice } from '../src/site.ts'
 import { builtPages } from './builtPages.ts'
-import { lastChangeIn } from './lastChange.ts'
+import { builtAtOf, lastChangeIn } from './lastChange.ts'
 import { writePageMetadata } from './pageMetadata.ts'
 import { readSkills } from './skills.ts'
 
@@ -60,7 +60,7 @@ export function siteDocumentFiles({ securityContact, notice, ...published }: Sit
       },
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
-        const builtAt = Date.now()
+        const builtAt = builtAtOf(root, process.env.SOURCE_DATE_EPOCH, Date.now())
         const pages = await builtPages(folder, lastChangeIn(root, builtAt))
         const skills = await readSkills(path.join(root, 'src/content/skills'), registryOf(siteUrl, network, options))
         const contact = securityContact === undefined ? {} : { securityContact }

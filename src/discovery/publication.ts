@@ -26,7 +26,7 @@ export interface Publication extends Registry {
   readonly securityContact?: string
   /** A notice of the operator, if there is one. */
   readonly notice?: OperatorNotice
-  /** Unix milliseconds of the build. */
+  /** Unix milliseconds of the commit that is built. */
   readonly builtAt: number
 }
 

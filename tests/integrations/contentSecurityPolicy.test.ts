@@ -33,6 +33,12 @@ describe('one page', () => {
     expect(findings.rules.size).toBe(2)
   })
 
+  test('has no id of an island, which depends on the folder of the checkout', () => {
+    const html = '<astro-island uid="Z1LK7Nu" prefix="r1" props="{}"></astro-island><p uid="kept"></p>'
+    const hardened = hardenHtml(html, noFindings())
+    expect(hardened).toBe('<astro-island  prefix="r1" props="{}"></astro-island><p uid="kept"></p>')
+  })
+
   test('reports code in attributes as a problem', () => {
     const findings = noFindings()
     hardenHtml('<button onclick="go()">x</button><a href=" javascript:go()">y</a>', findings)

@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { builtPages } from '../../integrations/builtPages.ts'
-import { lastChangeIn } from '../../integrations/lastChange.ts'
+import { builtAtOf, lastChangeIn } from '../../integrations/lastChange.ts'
 import { readSkills } from '../../integrations/skills.ts'
 import { tools } from '../../src/contract/tools.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
@@ -47,6 +48,28 @@ describe('the day of the last change', () => {
     const lastChange = lastChangeIn(folder, Date.UTC(2026, 0, 2))
     expect(lastChange(['x.txt'])).toBe('2026-01-01')
     expect(lastChange(['y.txt'])).toBe('2026-01-02')
+  })
+})
+
+describe('the time of a build', () => {
+  const commit = (seconds: number) => {
+    const env = { PATH: process.env.PATH, GIT_AUTHOR_DATE: `${seconds} +0000`, GIT_COMMITTER_DATE: `${seconds} +0000` }
+    const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false']
+    execFileSync('git', [...identity, 'commit', '-q', '--allow-empty', '-m', 'change'], { cwd: folder, env })
+  }
+
+  test('is that of the newest commit, whenever it is built', () => {
+    execFileSync('git', ['init', '-q'], { cwd: folder })
+    commit(1_767_225_600)
+    commit(1_767_312_000)
+    expect(builtAtOf(folder, undefined, 1)).toBe(Date.UTC(2026, 0, 2))
+    expect(builtAtOf(folder, undefined, 2)).toBe(Date.UTC(2026, 0, 2))
+  })
+
+  test('is SOURCE_DATE_EPOCH when it is set, and now without a repository', () => {
+    expect(builtAtOf(folder, '1767225600', 5)).toBe(Date.UTC(2026, 0, 1))
+    expect(builtAtOf(folder, undefined, 5)).toBe(5)
+    expect(builtAtOf(folder, 'yesterday', 5)).toBe(5)
   })
 })
 

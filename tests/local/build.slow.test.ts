@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { cpSync, readdirSync, readFileSync, realpathSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build, projectRoot } from '../../src/local/build.ts'
+
+const env = {
+  PATH: process.env.PATH,
+  PORTAGE_NETWORK: 'devnet',
+  SITE_URL: 'https://swap.example.org',
+  SECURITY_CONTACT: 'mailto:security@example.org',
+}
+
+/** Returns the hash of every file of a folder, by its path. */
+function hashesOf(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const hashes = files.map((entry) => {
+    const file = path.join(entry.parentPath, entry.name)
+    return [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')] as const
+  })
+  return Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Copies the checkout without its caches, with other times of its files, and with packages of its own. */
+function copyCheckout(folder: string): void {
+  const left = ['node_modules', 'dist', '.builds', '.astro', '.data'].map((name) => path.join(projectRoot, name))
+  cpSync(projectRoot, folder, { recursive: true, filter: (source) => !left.includes(source) })
+  const packages = realpathSync(path.join(projectRoot, 'node_modules'))
+  const caches = ['.cache', '.astro', '.vite'].map((name) => path.join(packages, name))
+  cpSync(packages, path.join(folder, 'node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !caches.includes(source),
+  })
+  const year = new Date(Date.UTC(2020, 0, 1))
+  const entries = readdirSync(path.join(folder, 'src'), { recursive: true, withFileTypes: true })
+  for (const entry of entries) utimesSync(path.join(entry.parentPath, entry.name), year, year)
+}
+
+describe('the build of a commit', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portage-build-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000)
+
+  test('has the same bytes in another folder and at another time', { timeout: 600_000 }, async () => {
+    const first = path.join(folder, 'first')
+    await build({ root: projectRoot, env, outDir: first })
+    const copy = path.join(folder, 'a folder with another name')
+    copyCheckout(copy)
+    const second = path.join(folder, 'second')
+    await build({ root: copy, env, outDir: second })
+    const expected = hashesOf(first)
+    expect(Object.keys(expected)).toContain(path.join('.well-known', 'security.txt'))
+    expect(hashesOf(second)).toEqual(expected)
+  })
+})
