@@ -53,13 +53,22 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 }
 
-/** Adds `Vary: Accept` to a response, keeping what it varied by before. */
+/** Adds `Vary: Accept` to a response, keeping what it varied by before. Headers that cannot be changed are copied. */
 function varied(response: Response, changes: Record<string, string> = {}): Response {
-  const headers = new Headers(response.headers)
-  const names = (headers.get('vary') ?? '').toLowerCase().split(',')
-  if (!names.some((name) => name.trim() === 'accept' || name.trim() === '*')) headers.append('vary', 'Accept')
-  for (const [name, value] of Object.entries(changes)) headers.set(name, value)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  const names = (response.headers.get('vary') ?? '').toLowerCase().split(',')
+  const isVaried = names.some((name) => name.trim() === 'accept' || name.trim() === '*')
+  const change = ({ headers }: Response) => {
+    if (!isVaried) headers.append('vary', 'Accept')
+    for (const [name, value] of Object.entries(changes)) headers.set(name, value)
+  }
+  try {
+    change(response)
+    return response
+  } catch {
+    const copy = new Response(response.body, response)
+    change(copy)
+    return copy
+  }
 }
 
 function own(request: Request, status: number, type: string, body: string): Response {

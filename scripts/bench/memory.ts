@@ -3,7 +3,7 @@ import { forkServed } from './forkServed.ts'
 import { load } from './load.ts'
 
 const count = 200_000
-const mostMegabytes = 200
+const mostMegabytes = 400
 const connections = 20
 /** Enough clients that none reaches its limit. */
 const clients = 5_000
@@ -68,7 +68,7 @@ function requestOf(
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 
-/** Measures the site's resident memory after 200,000 mixed requests: at most 200 MB. */
+/** Measures the site's resident memory after 200,000 mixed requests: at most 400 MB. */
 export async function benchMemory(): Promise<void> {
   const { server, site } = await forkServed()
   const { host, port } = new URL(site)

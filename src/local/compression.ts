@@ -10,7 +10,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
-import { knownBytes, streamOfBytes } from '../std/knownBytes.ts'
+import { BytesResponse, knownBytes } from '../std/knownBytes.ts'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 import { isCompressible } from './contentTypes.ts'
 import { setHeader } from './setHeader.ts'
@@ -79,7 +79,7 @@ export function variedBy(vary: string | null, name: string): string {
 
 /** Compresses a text response, unless it is already compressed, has no body, or forbids it. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
-  const { status, statusText, body } = response
+  const { status, statusText } = response
   const length = response.headers.get('content-length')
   const skip =
     status === 304 ||
@@ -90,16 +90,22 @@ export async function compressResponse(request: Request, response: Response): Pr
   const vary = response.headers.get('vary')
   const fullVary = variedBy(vary, 'Accept-Encoding')
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const isUnchanged = encoding === 'identity' || request.method === 'HEAD' || body === null
+  const isUnchanged =
+    encoding === 'identity' ||
+    request.method === 'HEAD' ||
+    (knownBytes(response) === undefined && response.body === null)
   if (isUnchanged && vary === fullVary) return response
   if (isUnchanged) return setHeader(response, 'vary', fullVary)
   const headers = new Headers(response.headers)
   headers.set('vary', fullVary)
   headers.set('content-encoding', encoding)
-  if (length === null) return new Response(compressStream(body, encoding), { status, statusText, headers })
+  if (length === null) {
+    const stream = response.body && compressStream(response.body, encoding)
+    return new Response(stream, { status, statusText, headers })
+  }
   const compressed = await compressOnce(knownBytes(response) ?? new Uint8Array(await response.arrayBuffer()), encoding)
   headers.set('content-length', String(compressed.length))
-  return new Response(streamOfBytes(compressed), { status, statusText, headers })
+  return new BytesResponse(compressed, { status, statusText, headers })
 }
 
 function compressStream(body: ReadableStream, encoding: Exclude<Encoding, 'identity'>): ReadableStream<Uint8Array> {

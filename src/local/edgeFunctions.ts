@@ -27,7 +27,7 @@ function unconditional(request: Request): Request {
   if (!conditions.some((name) => request.headers.has(name))) return request
   const headers = new Headers(request.headers)
   for (const name of conditions) headers.delete(name)
-  return new Request(request, { headers })
+  return new Request(new Request(request.url, request), { headers })
 }
 
 /** Creates `context.next`, which calls everything behind the edge function. */

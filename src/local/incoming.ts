@@ -93,19 +93,68 @@ export function checkRequest(message: IncomingMessage, isOwnHost: (host: string)
   return isOwnHost(host) ? undefined : forbiddenHost
 }
 
-/** A request with a signal that is created when it is first used, because few handlers do. */
+/**
+ * A request whose signal and whose body are made when they are first used. Few handlers use the signal, and a body costs
+ * more than the rest of a small request. A copy by `new Request(request, init)` would lack the body; use
+ * `new Request(request.url, request)`.
+ */
 class ClientRequest extends Request {
   readonly #outgoing: ServerResponse
+  readonly #bytes: Buffer<ArrayBuffer>
   #signal: AbortSignal | undefined
-  constructor(url: URL, init: RequestInit, outgoing: ServerResponse) {
+  #whole: Request | undefined
+  #isRead = false
+  constructor(url: URL, init: RequestInit, bytes: Buffer<ArrayBuffer>, outgoing: ServerResponse) {
     super(url, init)
+    this.#bytes = bytes
     this.#outgoing = outgoing
+  }
+  /** The same request with its body. */
+  #withBody(): Request {
+    if (this.#whole === undefined) {
+      const { method, headers } = this
+      const body = this.#bytes.length > 0 ? { body: this.#bytes } : {}
+      this.#whole = new Request(this.url, { method, headers, redirect: 'manual', ...body })
+      if (this.#isRead) void this.#whole.arrayBuffer()
+    }
+    return this.#whole
   }
   override get signal(): AbortSignal {
     this.#signal ??= disconnectSignal(this.#outgoing)
     return this.#signal
   }
+  override get body() {
+    return this.#bytes.length > 0 ? this.#withBody().body : null
+  }
+  override get bodyUsed() {
+    return this.#whole?.bodyUsed ?? this.#isRead
+  }
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#isRead || this.#whole !== undefined || this.#bytes.length === 0) return this.#withBody().bytes()
+    this.#isRead = true
+    return this.#bytes
+  }
+  override arrayBuffer() {
+    return this.#withBody().arrayBuffer()
+  }
+  override blob() {
+    return this.#withBody().blob()
+  }
+  override formData() {
+    return this.#withBody().formData()
+  }
+  override json() {
+    return this.#withBody().json()
+  }
+  override text() {
+    return this.#withBody().text()
+  }
+  override clone() {
+    return this.#withBody().clone()
+  }
 }
+
+const noBytes = Buffer.alloc(0)
 
 /** A request as it was read, and the client's address. */
 export interface IncomingRequest {
@@ -127,11 +176,10 @@ export async function readIncoming(
   const body = isRead({ method }) ? undefined : await readBody(message)
   if (body && 'status' in body) return body
   const ip = clientAddress(socket.remoteAddress ?? '', (name) => message.headers[name]?.toString())
-  const init: RequestInit = {
+  const init = {
     method,
     headers: webHeaders(message, ip, target.host),
-    redirect: 'manual',
+    redirect: 'manual' as const,
   }
-  if (body && body.length > 0) init.body = body
-  return { request: new ClientRequest(url, init, outgoing), ip }
+  return { request: new ClientRequest(url, init, body ?? noBytes, outgoing), ip }
 }

@@ -12,15 +12,16 @@ const chunkSize = 128 * 1024
 
 /** Writes a Response to Node's. Resolves when all of it is handed over; a client that disconnects is not an error. */
 export async function sendResponse(method: string, response: Response, outgoing: ServerResponse): Promise<void> {
+  const bytes = knownBytes(response)
+  const hasBody = bytes !== undefined || response.body !== null
+  const length = writeHead(method, response, hasBody, outgoing)
+  if (method !== 'HEAD' && bytes?.byteLength === length) return endWithBytes(outgoing, bytes)
   const { body } = response
-  const length = writeHead(method, response, outgoing)
   if (body === null || method === 'HEAD') {
     body?.cancel().catch(() => {})
     outgoing.end()
     return
   }
-  const bytes = knownBytes(response)
-  if (bytes?.byteLength === length) return endWithBytes(outgoing, bytes)
   if (await sendWhole(length, body, outgoing)) return
   try {
     await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing)
@@ -31,14 +32,19 @@ export async function sendResponse(method: string, response: Response, outgoing:
 }
 
 /** Returns the length of the body in bytes, or NaN when it is unknown. */
-function writeHead(method: string, { status, statusText, headers, body }: Response, outgoing: ServerResponse): number {
+function writeHead(
+  method: string,
+  { status, statusText, headers }: Response,
+  hasBody: boolean,
+  outgoing: ServerResponse,
+): number {
   const values: OutgoingHttpHeaders = {}
   headers.forEach((value, name) => {
     values[name] = value
   })
   if (values['set-cookie'] !== undefined) values['set-cookie'] = headers.getSetCookie()
   const hasNoBody = method === 'HEAD' || status === 204 || status === 304
-  if (body === null && !hasNoBody) values['content-length'] ??= '0'
+  if (!hasBody && !hasNoBody) values['content-length'] ??= '0'
   if (statusText) outgoing.writeHead(status, statusText, values)
   else outgoing.writeHead(status, values)
   return Number(values['content-length'])

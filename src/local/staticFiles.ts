@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { streamOfBytes } from '../std/knownBytes.ts'
+import { BytesResponse } from '../std/knownBytes.ts'
 import { pathnameOf } from '../std/pathnameOf.ts'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 import { compressBytes, isWorthCompressing, variedBy } from './compression.ts'
@@ -14,6 +14,8 @@ const unpublished = new Set(['_headers', '_redirects', '.build-stamp'])
 interface Entry {
   readonly file: string
   readonly variants: Map<Encoding, Promise<Buffer>>
+  /** The headers of each encoding and status, by the header rules of the path. */
+  readonly heads: WeakMap<ReturnType<HeaderRules>, Map<string, Headers>>
   bytes?: Buffer
   etag?: string
 }
@@ -43,7 +45,10 @@ function listFiles(folder: string): Map<string, Entry> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const files = entries.map((entry): [string, Entry] => {
     const file = path.join(entry.parentPath, entry.name)
-    return [`/${path.relative(folder, file).split(path.sep).join('/')}`, { file, variants: new Map() }]
+    return [
+      `/${path.relative(folder, file).split(path.sep).join('/')}`,
+      { file, variants: new Map(), heads: new WeakMap() },
+    ]
   })
   return new Map(files.filter(([name]) => !unpublished.has(name.slice(1))))
 }
@@ -77,6 +82,41 @@ async function encoded(entry: Entry, bytes: Buffer, encoding: Encoding): Promise
   return variant
 }
 
+interface Answer {
+  readonly type: string
+  readonly status: number
+  readonly isPackable: boolean
+  readonly encoding: Encoding
+  readonly etag: string
+  readonly body: Buffer
+}
+
+/** Returns the headers of an answer, made once, because copying `Headers` costs a quarter of checking each value again. */
+function headersOf(entry: Entry, answer: Answer, rules: ReturnType<HeaderRules>): Headers {
+  const known = entry.heads.get(rules) ?? new Map<string, Headers>()
+  entry.heads.set(rules, known)
+  const key = `${answer.status} ${answer.encoding}`
+  const headers = known.get(key) ?? createHeaders(answer, rules)
+  known.set(key, headers)
+  return headers
+}
+
+function createHeaders(
+  { type, status, isPackable, encoding, etag, body }: Answer,
+  rules: ReturnType<HeaderRules>,
+): Headers {
+  const headers = new Headers({
+    'cache-control': 'public, max-age=0, must-revalidate',
+    ...(status === 200 ? { etag } : {}),
+    ...rules,
+    'content-type': type,
+    'content-length': String(body.length),
+  })
+  if (isPackable) headers.set('vary', variedBy(headers.get('vary'), 'Accept-Encoding'))
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  return headers
+}
+
 /** Serves the files that the folder has at this moment. Contents are kept in memory after the first request. */
 export function createStaticFiles(folder: string, rules: HeaderRules): StaticFiles {
   const files = listFiles(folder)
@@ -86,20 +126,16 @@ export function createStaticFiles(folder: string, rules: HeaderRules): StaticFil
       const entry = files.get(found)
       const content = entry && contents(entry)
       if (!content) return undefined
-      const { bytes, etag } = content
-      const headers: Record<string, string> = {
-        'content-type': contentTypeOf(found),
-        'cache-control': 'public, max-age=0, must-revalidate',
-        ...(status === 200 ? { etag } : {}),
-        ...rules(pathnameOf(request.url)),
-      }
-      const packable = isWorthCompressing(headers['content-type'] ?? '', bytes.length)
-      if (packable) headers.vary = variedBy(headers.vary ?? null, 'Accept-Encoding')
-      const encoding = packable ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
-      if (encoding !== 'identity') headers['content-encoding'] = encoding
+      const { bytes } = content
+      const values = rules(pathnameOf(request.url))
+      const type = values['content-type'] ?? contentTypeOf(found)
+      const isPackable = isWorthCompressing(type, bytes.length)
+      const encoding = isPackable ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
       const body = await encoded(entry, bytes, encoding)
-      headers['content-length'] = String(body.length)
-      return new Response(request.method === 'HEAD' ? null : streamOfBytes(body), { status, headers })
+      const headers = headersOf(entry, { type, status, isPackable, encoding, etag: content.etag, body }, values)
+      return request.method === 'HEAD'
+        ? new Response(null, { status, headers })
+        : new BytesResponse(body, { status, headers })
     },
   }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { knownBytes, streamOfBytes } from '../../src/std/knownBytes.ts'
+import { describe, expect, test } from 'vitest'
+import { BytesResponse, knownBytes, streamOfBytes } from '../../src/std/knownBytes.ts'
 
 const bytes = new TextEncoder().encode('hello')
 
@@ -22,4 +22,41 @@ test('returns undefined for a body that was read, is being read, is absent or ha
 
 test('streams no chunk when there are no bytes', async () => {
   expect(await new Response(streamOfBytes(new Uint8Array())).text()).toBe('')
+})
+
+describe('a response of known bytes', () => {
+  const headers = { 'content-type': 'text/plain' }
+  const made = () => new BytesResponse(bytes, { status: 201, headers })
+
+  test('gives its bytes until its body is used', () => {
+    const response = made()
+    expect(knownBytes(response)).toBe(bytes)
+    expect(response.bodyUsed).toBe(false)
+    response.body?.getReader()
+    expect(knownBytes(response)).toBeUndefined()
+  })
+
+  test('is read once, in every way that a response is read', async () => {
+    expect(await made().text()).toBe('hello')
+    expect(await made().bytes()).toEqual(bytes)
+    expect(new Uint8Array(await made().arrayBuffer())).toEqual(bytes)
+    expect(await (await made().blob()).text()).toBe('hello')
+    expect((await made().blob()).type).toBe('text/plain')
+    expect(await new BytesResponse(new TextEncoder().encode('[1]')).json()).toEqual([1])
+    const response = made()
+    await response.text()
+    expect(response.bodyUsed).toBe(true)
+    await expect(response.text()).rejects.toThrow(TypeError)
+  })
+
+  test('keeps its bytes, status and headers in a copy and in a clone', async () => {
+    const copy = new Response(made().body, made())
+    expect(knownBytes(copy)).toBe(bytes)
+    const response = made()
+    for (const other of [copy, response.clone(), response]) {
+      expect(other.status).toBe(201)
+      expect(other.headers.get('content-type')).toBe('text/plain')
+      expect(await other.text()).toBe('hello')
+    }
+  })
 })
