@@ -9,7 +9,7 @@ export interface PricedPool {
   readonly balanceAsset: bigint
   readonly balanceBase: bigint
   /** USD of one coin times 1e8, if the node reports it. */
-  readonly priceUsd: Units | undefined
+  readonly priceUsd?: Units | undefined
 }
 
 /** One dollar; every price here is in USD times 1e8. */
@@ -34,12 +34,15 @@ const maxStablePools = 3
  * With A and B the depths and P the asset's price: P·A·10^d / (B·10^a), d and a the decimals of base and asset.
  */
 export function baseAssetUsd(pools: readonly PricedPool[], protocol: Protocol): Units | undefined {
-  const open = pools
-    .filter((pool) => pool.status === 'available' && pool.balanceAsset > 0n && pool.balanceBase > 0n)
+  const open = pools.filter((pool) => pool.status === 'available' && pool.balanceAsset > 0n && pool.balanceBase > 0n)
+  let deepest: PricedPool | undefined
+  for (const pool of open)
+    if (pool.priceUsd !== undefined && (deepest === undefined || pool.balanceBase > deepest.balanceBase)) deepest = pool
+  if (deepest?.priceUsd !== undefined) return baseUsd(deepest, protocol, deepest.priceUsd)
+  const stables = open
+    .filter((pool) => stableTickers.has(pool.asset.ticker))
     .sort((a, b) => (a.balanceBase < b.balanceBase ? 1 : a.balanceBase > b.balanceBase ? -1 : 0))
-  const priced = open.find((pool) => pool.priceUsd !== undefined)
-  if (priced?.priceUsd !== undefined) return baseUsd(priced, protocol, priced.priceUsd)
-  const stables = open.filter((pool) => stableTickers.has(pool.asset.ticker)).slice(0, maxStablePools)
+    .slice(0, maxStablePools)
   const prices = stables.map((pool) => baseUsd(pool, protocol, dollar)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   // The lower of two middle prices: a price that is too low misleads less than one that is too high.
   return prices[(prices.length - 1) >> 1]
@@ -56,10 +59,9 @@ function baseUsd(pool: PricedPool, protocol: Protocol, assetUsd: bigint): Units 
  */
 export function priceUsd(asset: Asset, protocol: Protocol, pools: readonly PricedPool[]): Units | undefined {
   const name = formatAsset(layer1Of(asset))
-  const base = baseAssetUsd(pools, protocol)
-  if (name === protocols[protocol].baseAsset) return base
+  if (name === protocols[protocol].baseAsset) return baseAssetUsd(pools, protocol)
   const pool = pools.find((candidate) => formatAsset(candidate.asset) === name)
-  return pool && poolUsd(pool, protocol, base)
+  return pool && (pool.priceUsd ?? poolUsd(pool, protocol, baseAssetUsd(pools, protocol)))
 }
 
 /** Returns USD of a pool's asset times 1e8: the node's price, else base price·B·10^a / (A·10^d), floored. */

@@ -12,9 +12,7 @@ const BPS = 10_000n
  * @example
  * const pool: MarketPool | undefined = pools.THORCHAIN[0]
  */
-export interface MarketPool extends Omit<PricedPool, 'priceUsd'> {
-  /** USD of one coin times 1e8, where it is known. */
-  readonly priceUsd?: Units | undefined
+export interface MarketPool extends PricedPool {
   /** A halted pool keeps an old price, so it does not count. */
   readonly tradingHalted?: boolean
 }
@@ -144,10 +142,7 @@ export function lossOf({ out, ...params }: MarketParams & { readonly out: Units 
  * USD of one coin of the target asset times 1e8: the higher of the protocols' prices, so that no loss is understated.
  */
 export function marketPriceUsd({ pools, to }: Pick<MarketParams, 'pools' | 'to'>): bigint | undefined {
-  const prices = protocolIds.flatMap((protocol) => {
-    const priced = (pools[protocol] ?? []).map((pool) => ({ ...pool, priceUsd: pool.priceUsd }))
-    return priceUsd(to, protocol, priced) ?? []
-  })
+  const prices = protocolIds.flatMap((protocol) => priceUsd(to, protocol, pools[protocol] ?? []) ?? [])
   return prices.reduce<bigint | undefined>(
     (most, price) => (most === undefined || price > most ? price : most),
     undefined,

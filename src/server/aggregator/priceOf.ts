@@ -16,8 +16,7 @@ export function priceOf(text: string, pools: MarketPools): AssetPrice | undefine
   for (const protocol of protocolIds) {
     const open = (pools[protocol] ?? []).filter((pool) => pool.tradingHalted !== true && pool.balanceBase > 0n)
     const asset = assetOf(text, protocol, open)
-    const priced = open.map((pool) => ({ ...pool, priceUsd: pool.priceUsd }))
-    const found = asset && priceUsd(asset, protocol, priced)
+    const found = asset && priceUsd(asset, protocol, open)
     if (found !== undefined) return { price: found, protocol }
   }
   return undefined

@@ -6,7 +6,6 @@ import type {
   ListResourceTemplatesResult,
   ListToolsResult,
   ReadResourceResult,
-  TextContent,
 } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { listTool, type Tool } from '../../contract/defineTool.ts'
@@ -33,6 +32,7 @@ import {
   type RpcProtocol,
   renderRpcFailure,
   rpcCodes,
+  serializedResult,
 } from '../transport/rpc.ts'
 import { taggedResponse } from '../transport/taggedResponse.ts'
 
@@ -192,10 +192,11 @@ async function callTool(
   if (!service) throw new RpcError({ code: rpcCodes.invalidParams, message: `Unknown tool: ${name.slice(0, 64)}` })
   try {
     const data = await service.run(raw, context)
-    return { content: [text(data)], structuredContent: data, isError: false }
+    const json = JSON.stringify(data)
+    const result = { content: [{ type: 'text' as const, text: json }], structuredContent: data, isError: false }
+    const content = `[{"type":"text","text":${JSON.stringify(json)}}]`
+    return serializedResult(result, `{"content":${content},"structuredContent":${json},"isError":false}`)
   } catch (thrown) {
-    return { content: [text(failureOf(thrown, context).body)], isError: true }
+    return { content: [{ type: 'text', text: JSON.stringify(failureOf(thrown, context).body) }], isError: true }
   }
 }
-
-const text = (data: unknown): TextContent => ({ type: 'text', text: JSON.stringify(data) })

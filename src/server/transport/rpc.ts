@@ -179,21 +179,29 @@ function idOf(message: unknown): RpcId | null {
 /** Unsafe integers were rounded by the parser, so they could not be returned unchanged. */
 const isId = (id: unknown): id is RpcId => typeof id === 'string' || Number.isSafeInteger(id)
 
-/** JSON of results that never change, as bytes. */
-const constantBytes = new WeakMap<object, Buffer>()
+/** JSON of results that is known already: as bytes of those that never change, else as text. */
+const knownJson = new WeakMap<object, Buffer | string>()
 
 /** Marks a result that never changes, so that it is serialized and encoded once. */
 export function constantResult<T extends object>(result: T): T {
-  constantBytes.set(result, Buffer.from(JSON.stringify(result)))
+  knownJson.set(result, Buffer.from(JSON.stringify(result)))
   return result
 }
 
-/** Serializes a response, reusing the bytes of a constant result. */
+/** Marks a result whose JSON the caller has, so that it is not serialized again. */
+export function serializedResult<T extends object>(result: T, json: string): T {
+  knownJson.set(result, json)
+  return result
+}
+
+/** Serializes a response, reusing the JSON of its result where it is known. */
 function encodeResponse(response: RpcResponse): Buffer {
-  const bytes = 'result' in response ? constantBytes.get(response.result) : undefined
-  if (bytes === undefined) return Buffer.from(JSON.stringify(response))
+  const json = 'result' in response ? knownJson.get(response.result) : undefined
+  if (json === undefined) return Buffer.from(JSON.stringify(response))
   const head = `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":`
-  return Buffer.concat([Buffer.from(head), bytes, Buffer.from('}')])
+  return typeof json === 'string'
+    ? Buffer.from(`${head}${json}}`)
+    : Buffer.concat([Buffer.from(head), json, Buffer.from('}')])
 }
 
 /** Parses the parameters of a method. Throws `RpcError` invalidParams that names the first invalid path. */

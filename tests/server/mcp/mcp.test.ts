@@ -49,6 +49,16 @@ describe('methods', () => {
     expect(result.isError).toBe(false)
   })
 
+  test('a result of a tool is the JSON of its parts in their usual order, alone and in a batch', async () => {
+    const alone = await (await post(call({ status: 'available' }))).text()
+    const { result } = JSON.parse(alone)
+    expect(Object.keys(result)).toEqual(['content', 'structuredContent', 'isError'])
+    expect(alone).toBe(JSON.stringify(JSON.parse(alone)))
+    expect(result.content[0].text).toBe(JSON.stringify(result.structuredContent))
+    const batch = await bodyOf(post([call({ status: 'available' })]))
+    expect(batch).toEqual([JSON.parse(alone)])
+  })
+
   test('a tool without arguments needs none', async () => {
     expect((await bodyOf(post(rpc('tools/call', { name: 'list_pools' })))).result.isError).toBe(false)
   })
