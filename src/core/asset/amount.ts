@@ -3,8 +3,12 @@ import { SwapError } from '../errors.ts'
 
 declare const unitsBrand: unique symbol
 
-/** Distinguishes units from other bigints. It is a name of its own, so that declarations can name it. */
-interface UnitsBrand {
+/**
+ * Distinguishes units from other bigints. Declarations of the published package name it.
+ *
+ * @public
+ */
+export interface UnitsBrand {
   readonly [unitsBrand]: true
 }
 
