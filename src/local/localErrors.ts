@@ -69,7 +69,7 @@ export const internalError = (requestId: string): Failure => ({
 
 /**
  * Security headers of every response. Files get them from netlify.toml, functions from
- * src/server/transport/securityHeaders.ts; a test compares them.
+ * src/server/transport/createHandler.ts; a test compares them.
  */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
