@@ -47,13 +47,15 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
     return row?.log ?? ''
   }
   const logOf = async (limit: RateLimit, now: number) => withoutFuture(await storedLog(limit), now)
-  /** Removes the stamps of a clock that was ahead. Returns whether the log had any. */
-  const forgetFuture = async (limit: RateLimit, now: number) => {
+  /**
+   * Removes the stamps of a clock that was ahead. Returns whether the cost fits now: a simultaneous hit may have removed
+   * them first.
+   */
+  const makeRoom = async (limit: RateLimit, cost: number, now: number) => {
     const replaced = await storedLog(limit)
     const log = withoutFuture(replaced, now)
-    if (log === replaced) return false
-    await database.query(replace, { bucket: bucketHash(limit), log, replaced })
-    return true
+    if (log !== replaced) await database.query(replace, { bucket: bucketHash(limit), log, replaced })
+    return stampAt(log, cost - 1) <= Math.max(0, now - limit.windowMs)
   }
   const spendUnits = async (limit: RateLimit, cost: number, now: number): Promise<string | undefined> => {
     const spending = {
@@ -81,7 +83,7 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
         throw new RangeError(`Expected a cost of at least 1, as an integer, not ${cost}.`)
       if (cost > limit.limit) return refusal(cost, await logOf(limit, now), limit, now)
       let log = await spendUnits(limit, cost, now)
-      if (log === undefined && (await forgetFuture(limit, now))) log = await spendUnits(limit, cost, now)
+      if (log === undefined && (await makeRoom(limit, cost, now))) log = await spendUnits(limit, cost, now)
       if (log === undefined) return refusal(cost, await logOf(limit, now), limit, now)
       await sweep(now)
       return stateOf(log, limit, now)
