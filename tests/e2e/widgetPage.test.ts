@@ -28,8 +28,8 @@ describe.skipIf(!hasBrowser())('the widget on a page of another origin', () => {
       document.documentElement.setAttribute('lang', 'en')
     })
     await frame.locator('html[lang="en"][dir="ltr"]').waitFor()
+    await expect.poll(() => frame.locator('input.amount').inputValue(), { timeout: patience }).toBe('11')
     await frame.locator('output[data-amount]:not(.dim)').waitFor()
-    expect(await frame.locator('input.amount').inputValue()).toBe('11')
     /** How far the content of the frame exceeds the height that the page gives it. */
     const excess = async () => {
       const own = await widget.evaluate((element) => element.getBoundingClientRect().height)
