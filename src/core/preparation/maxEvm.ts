@@ -4,7 +4,7 @@ import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { buildEvmDeposit } from '../deposits/evm/buildEvmDeposit.ts'
 import { GAS_COIN_DECIMALS } from '../deposits/evm/evmNetworks.ts'
-import { maxSpendable } from '../deposits/evm/maxSpendable.ts'
+import { maxAfterGas } from '../deposits/evm/maxAfterGas.ts'
 import { aboveDust } from '../deposits/expectations.ts'
 import { toUnits } from '../deposits/toUnits.ts'
 import type { EvmReader, ReadOptions } from '../readers/reader.ts'
@@ -41,5 +41,5 @@ export async function maxEvm(
   const cost = await evmCost(reader, { steps: buildEvmDeposit(complete), fee: complete.fee }, options)
   if (contract !== undefined) expectBalance(balances, { ...coin, needed: cost })
   const tokenDecimals = contract === undefined ? {} : { tokenDecimals: decimals }
-  return maxSpendable({ chain: reader.chain, asset: fromAsset, balance, ...tokenDecimals, cost })
+  return maxAfterGas({ chain: reader.chain, asset: fromAsset, balance, ...tokenDecimals, cost })
 }

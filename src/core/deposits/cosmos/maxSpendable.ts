@@ -17,7 +17,7 @@ export interface CosmosSource {
 
 /**
  * Returns the largest amount that can be deposited: the balance, minus the fee if it is paid in the same asset. Zero
- * unless above the dust threshold. Source: product.md's rule of MAX for Cosmos chains.
+ * unless above the dust threshold.
  */
 export function maxSpendable({ chain, asset, balance, decimals, fee }: CosmosSource): Units {
   const left = formatAsset(asset) === fee.asset ? balance - fee.amount : balance

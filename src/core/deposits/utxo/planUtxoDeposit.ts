@@ -50,8 +50,7 @@ export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
 
 /**
  * Returns the largest amount that can be deposited, in units: all spendable coins minus the fee, without change. Zero
- * unless above the dust threshold. Throws what `planUtxoDeposit` throws. Source: product.md's rule of MAX for UTXO
- * chains.
+ * unless above the dust threshold. Throws what `planUtxoDeposit` throws.
  */
 export function maxSpendable(source: UtxoSource): Units {
   const scripts = scriptsOf(source)

@@ -4,7 +4,7 @@ import { aboveDust } from '../expectations.ts'
 import { toUnits } from '../toUnits.ts'
 import { type EvmChain, GAS_COIN_DECIMALS } from './evmNetworks.ts'
 
-/** The parameters of `maxSpendable`. */
+/** The parameters of `maxAfterGas`. */
 export interface EvmSource {
   readonly chain: EvmChain
   readonly asset: Asset
@@ -18,10 +18,9 @@ export interface EvmSource {
 
 /**
  * Returns the largest amount that can be deposited: the whole balance of a token; for the coin, the balance minus ⌈1.3
- * × cost⌉, because fees may rise until the deposit is mined. Zero unless above the dust threshold. Source: product.md's
- * rule of MAX for EVM.
+ * × cost⌉, because fees may rise until the deposit is mined. Zero unless above the dust threshold.
  */
-export function maxSpendable({ chain, asset, balance, tokenDecimals, cost }: EvmSource): Units {
+export function maxAfterGas({ chain, asset, balance, tokenDecimals, cost }: EvmSource): Units {
   const left = tokenDecimals === undefined ? balance - (cost * 13n + 9n) / 10n : balance
   return aboveDust({ chain, asset, amount: toUnits(left, asset, tokenDecimals ?? GAS_COIN_DECIMALS) })
 }

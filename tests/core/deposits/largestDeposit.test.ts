@@ -3,7 +3,7 @@ import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { maxSpendable as maxCosmos } from '../../../src/core/deposits/cosmos/maxSpendable.ts'
 import { buildEvmDeposit } from '../../../src/core/deposits/evm/buildEvmDeposit.ts'
-import { maxSpendable as maxEvm } from '../../../src/core/deposits/evm/maxSpendable.ts'
+import { maxAfterGas as maxEvm } from '../../../src/core/deposits/evm/maxAfterGas.ts'
 import { coin, token } from './evm/intents.ts'
 
 describe('the largest deposit on an EVM chain', () => {
