@@ -2,7 +2,7 @@ import { protocolIds } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import type { Node, Nodes, QueryOptions } from '../nodes/node.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
-import { checkOperatorCount } from '../quorum/checkOperatorCount.ts'
+import { checkSingleSource } from '../quorum/singleSource.ts'
 import type { MarketPools } from '../quote/market.ts'
 import { getAgreedPools } from './getAgreedPools.ts'
 
@@ -36,7 +36,7 @@ export async function getMarketPools(
 
 async function poolsOf(node: Node, options: QueryOptions | undefined, read: ReadAgreedPools) {
   try {
-    checkOperatorCount(node, { acceptsSingleSource: true })
+    checkSingleSource(node, { acceptsSingleSource: true })
     return await read(node, options)
   } catch (error) {
     if (error instanceof SwapError) return undefined

@@ -6,8 +6,8 @@ import { expectNetworkFee, type NetworkFee } from '../preparation/networkFee.ts'
 import { QuoteMismatchError } from '../preparation/preparationErrors.ts'
 import { type PreparedTransaction, prepareTransaction } from '../preparation/prepareTransaction.ts'
 import { type InboundOptions, readInboundFacts } from '../preparation/readInboundFacts.ts'
-import { checkOperatorCount } from '../quorum/checkOperatorCount.ts'
 import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
+import { checkSingleSource } from '../quorum/singleSource.ts'
 import { getAgreedPools } from './getAgreedPools.ts'
 import { getAgreedTime } from './getAgreedTime.ts'
 
@@ -64,7 +64,7 @@ export async function prepareDeposit(
   params: DepositParams,
   { otherNode, ...options }: PrepareOptions = {},
 ): Promise<PreparedDeposit> {
-  const oneSource = checkOperatorCount(node, options)
+  const oneSource = checkSingleSource(node, options)
   await expectQuote(node, params, options)
   const time = getAgreedTime(node, options)
   // Awaited after the vault, whose error names the endpoints.

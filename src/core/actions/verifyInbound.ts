@@ -1,6 +1,6 @@
 import type { Node } from '../nodes/node.ts'
-import type { ConfirmOptions } from '../quorum/checkOperatorCount.ts'
 import { type ConfirmedInbound, readConfirmedInbound } from '../quorum/confirmInbound.ts'
+import type { ConfirmOptions } from '../quorum/singleSource.ts'
 
 /**
  * Queries every configured node for the vault of `chain`, and returns it only when more than half of the operators

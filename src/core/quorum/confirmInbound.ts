@@ -11,8 +11,6 @@ import type { Router, RouterVersion } from '../chains/router.ts'
 import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node } from '../nodes/node.ts'
 import { agreeingFigures, FEE_TOLERANCE_BPS, isWithin, nearMajority } from './agreeingFigures.ts'
-import type { ConfirmOptions } from './checkOperatorCount.ts'
-import { checkOperatorCount } from './checkOperatorCount.ts'
 import type { Agreement, Dissent, VoteCount } from './countVotes.ts'
 import type { InboundReports } from './inboundReports.ts'
 import { readInboundReports } from './inboundReports.ts'
@@ -21,6 +19,8 @@ import { countInboundVotes, inboundVotes, noVault } from './inboundVotes.ts'
 import { median } from './median.ts'
 import type { UnconfirmedReason } from './quorumErrors.ts'
 import { keyOf } from './readCommon.ts'
+import type { ConfirmOptions } from './singleSource.ts'
+import { checkSingleSource } from './singleSource.ts'
 
 /**
  * A rate outside these bounds is treated as an error. Units are those of `chains[…].gasRateUnits`; on GAIA, NOBLE,
@@ -76,7 +76,7 @@ export async function readConfirmedInbound(
   chain: string,
   { isSource = true, ...options }: ConfirmOptions & Partial<RouterRule> = {},
 ): Promise<ConfirmedInbound> {
-  checkOperatorCount(node, options)
+  checkSingleSource(node, options)
   let rule: LoadedRule = { isSource, known: [] }
   const loading = loadRouters(chain).then((known) => {
     rule = { isSource, known }
@@ -101,7 +101,7 @@ export async function confirmInbound(node: Node, chain: string, params: ConfirmP
 async function judgeInbound(node: Node, chain: string, params: ConfirmParams & LoadedRule): Promise<ConfirmedInbound> {
   const { reports, acceptsSingleSource, ...rule } = params
   const { protocol } = node
-  const oneSource = checkOperatorCount(node, { acceptsSingleSource })
+  const oneSource = checkSingleSource(node, { acceptsSingleSource })
   const { agreed, dissent } = countInboundVotes(node, chain, reports)
   if (!agreed) {
     const { unconfirmedError } = await import('./unconfirmedError.ts')

@@ -6,9 +6,9 @@ import type { Node, QueryOptions } from '../nodes/node.ts'
 import { NodeRefusedError } from '../nodes/nodeErrors.ts'
 import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBlock.ts'
 import { type WireName, wireName } from '../nodes/wire/wireName.ts'
-import { checkOperatorCount } from './checkOperatorCount.ts'
 import { countVotes } from './countVotes.ts'
 import { NameUnconfirmedError } from './nameUnconfirmedError.ts'
+import { checkSingleSource } from './singleSource.ts'
 import { MAX_SKEW_BLOCKS } from './skew.ts'
 import { type BlockReport, voteAtBlock } from './voteAtBlock.ts'
 
@@ -41,7 +41,7 @@ export async function confirmName<T>(
   const name = text.toLowerCase()
   const refuse = (reason: string) => new UnknownNameError({ protocol, name: text, reason })
   if (!isName(text)) throw refuse('it does not have the form of a name, or could be an address')
-  const oneSource = checkOperatorCount(node)
+  const oneSource = checkSingleSource(node)
   const ballotOf = (answers: readonly EndpointAnswer<Report>[]) =>
     countVotes(
       answers.map((answer) => voteAtBlock(answer, (report) => reportOf(report, read))),

@@ -3,9 +3,9 @@ import type { Node } from '../nodes/node.ts'
 import { NodeRefusedError } from '../nodes/nodeErrors.ts'
 import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBlock.ts'
 import { type ReferenceMemo, type ReferenceQuery, readReferenceMemo } from '../nodes/referenceMemo.ts'
-import { type ConfirmOptions, checkOperatorCount } from './checkOperatorCount.ts'
 import { countVotes } from './countVotes.ts'
 import { ReferenceUnconfirmedError } from './quorumErrors.ts'
+import { type ConfirmOptions, checkSingleSource } from './singleSource.ts'
 import { MAX_SKEW_BLOCKS } from './skew.ts'
 import { voteAtBlock } from './voteAtBlock.ts'
 
@@ -34,7 +34,7 @@ export async function readAgreedReference(
   query: ReferenceQuery,
   options: ConfirmOptions = {},
 ): Promise<AgreedReference | undefined> {
-  checkOperatorCount(node, options)
+  checkSingleSource(node, options)
   const limits = await blockQueryOptions(node, options)
   const answers = await node.queryEachWith<Report>(
     async (get, endpoint) => {

@@ -8,7 +8,7 @@ import { NetworkFeeError, UnconfirmedFeeError } from '../../../src/core/preparat
 import { DepositRefusedError, QuoteMismatchError } from '../../../src/core/preparation/preparationErrors.ts'
 import { UnknownRouterError } from '../../../src/core/preparation/unknownRouterError.ts'
 import { InboundUnconfirmedError, type UnconfirmedReason } from '../../../src/core/quorum/quorumErrors.ts'
-import { SingleSourceError } from '../../../src/core/quorum/singleSourceError.ts'
+import { SingleSourceError } from '../../../src/core/quorum/singleSource.ts'
 import { BroadcastRefusedError } from '../../../src/core/readers/broadcast/broadcastErrors.ts'
 import { isConnectionFailure, offlineView, refusalView } from '../../../src/ui/review/refusalView.ts'
 import { reviewEn as messages } from '../../../src/ui/texts/review.en.ts'
