@@ -120,7 +120,9 @@ describe.skipIf(!hasBrowser())('scripts that a browser fetches until three secon
         return visit !== undefined && visit.loadEventEnd > 0 && performance.now() > visit.loadEventEnd + 3_000
       })
       const sum = (await Promise.all(sizes.values())).reduce((total, size) => total + size, 0) / 1024
-      console.log(`${address}: ${sum.toFixed(1)} KB of JavaScript in ${sizes.size} files (limit ${budgets[page]})`)
+      console.log(
+        `${address}: ${Math.round(sum * 10) / 10} KB of JavaScript in ${sizes.size} files (limit ${budgets[page]})`,
+      )
       expect(sum).toBeGreaterThan(1)
       expect(sum).toBeLessThan(budgets[page])
     })

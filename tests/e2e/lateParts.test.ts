@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser())('a part that loads on demand', () => {
     })
   }
 
-  test('in the widget: says so as well, and opens by itself once it can', async ({ page }) => {
+  test('in the widget: shows the notice as well, and opens by itself once it can', async ({ page }) => {
     await page.goto('/embed?ref=demo&sell=LTC.LTC&buy=DOGE.DOGE&amount=10')
     await priced(page)
     const restore = await cutScripts(page)
