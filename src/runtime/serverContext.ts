@@ -17,6 +17,7 @@ import { createMemoryLimiter } from '../server/limits/memoryLimiter.ts'
 import { resolveRates } from '../server/limits/rates.ts'
 import { createStoreLimiter } from '../server/limits/storeLimiter.ts'
 import { createCachedDiagnosis } from '../server/quotes/cachedDiagnosis.ts'
+import { createLatencyRecorder } from '../server/support/latencyRecorder.ts'
 import { createProbe } from '../server/support/probe.ts'
 import { site } from '../site.ts'
 import { openStore } from '../storage/openStore.ts'
@@ -53,7 +54,8 @@ const fetchRequest: Transport = (request) => fetch(request)
 export function createServerContext(config: Config): ServerContext {
   const { network, siteUrl, hosts, nodes, rates, notice, apiUrls } = config
   // Kept across requests: which endpoints are unresponsive and how fast the others are.
-  const health = createEndpointHealth({ clock: systemClock })
+  const latencies = createLatencyRecorder({ services: { ...nodes, ...config.readers }, clock: Date.now })
+  const health = createEndpointHealth({ clock: systemClock, onMeasured: latencies.record })
   const optionsOf = (protocol: Protocol, endpoints: readonly Endpoint[]): NodeOptions => ({
     health,
     protocol,
@@ -85,6 +87,7 @@ export function createServerContext(config: Config): ServerContext {
     version: site.version,
     store,
     readDiagnosis: createCachedDiagnosis((deadlineMs) => diagnose(config, deadlineMs), Date.now),
+    latencies,
     probe: createProbe({ nodes: reached, store, clock: Date.now }),
     limiter: store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now),
     rates: resolveRates(rates),

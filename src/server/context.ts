@@ -14,6 +14,7 @@ import type { Mailbox, SendMail } from './mail/mail.ts'
 import type { MemolessAccount } from './memoless/memolessAccount.ts'
 import type { ReadDiagnosis } from './quotes/cachedDiagnosis.ts'
 import type { Relay } from './relay/relay.ts'
+import type { LatencyRecorder } from './support/latencyRecorder.ts'
 import type { Probe } from './support/probe.ts'
 import type { OwnHosts } from './transport/ownHosts.ts'
 
@@ -43,6 +44,8 @@ export interface ServerContext {
   readonly probe: Probe
   /** Checks every configured endpoint, at most every five minutes. Without it, the status lists no endpoints. */
   readonly readDiagnosis?: ReadDiagnosis
+  /** How long endpoints took to answer this process. Without it, the status has no latencies. */
+  readonly latencies?: LatencyRecorder
   readonly limiter: RateLimiter
   /** Addresses of the aggregator and the memoless service; this site's own when absent. */
   readonly apiUrls?: ApiUrls

@@ -1,10 +1,22 @@
 import type { Clock } from './clock.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { EndpointFailure } from './endpointFailure.ts'
 
 /** Keeps one short text, such as an entry of `sessionStorage`. Either function may throw. */
 export interface HealthStore {
   readonly read: () => string | null
   readonly write: (text: string) => void
+}
+
+/** One request that was sent to an endpoint. */
+export interface MeasuredRequest {
+  readonly endpoint: Endpoint
+  /** Appended to the endpoint's URL, with the query string. */
+  readonly path: string
+  /** `answered` includes refusals. `timeout`: it was given up on before an answer. */
+  readonly outcome: 'answered' | 'failed' | 'timeout'
+  /** Until the outcome, in milliseconds. */
+  readonly tookMs: number
 }
 
 /** What is known about endpoints by their URLs: how fast they answer, and which of them have failed. */
@@ -24,6 +36,16 @@ export interface EndpointHealth {
   readonly latencyMs: (url: string) => number | undefined
   readonly answered: (url: string, latencyMs: number) => void
   readonly failed: (url: string, failure: EndpointFailure) => void
+  /** Receives each request once it has an outcome. One that ended because it was no longer needed has none. */
+  readonly measured: (request: MeasuredRequest) => void
+}
+
+interface HealthOptions {
+  readonly clock: Clock
+  /** Makes open breakers survive a page load. */
+  readonly store?: HealthStore
+  /** See `EndpointHealth.measured`; measurements are dropped by default. */
+  readonly onMeasured?: (request: MeasuredRequest) => void
 }
 
 interface Trouble {
@@ -42,9 +64,9 @@ const maxPatienceMs = 1_500
 
 /**
  * Circuit breakers and latencies. A silent endpoint opens its breaker for 30 seconds, and for twice as long after each
- * probe that fails, at most 5 minutes. `store` makes open breakers survive a page load.
+ * probe that fails, at most 5 minutes.
  */
-export function createEndpointHealth({ clock, store }: { clock: Clock; store?: HealthStore }): EndpointHealth {
+export function createEndpointHealth({ clock, store, onMeasured = () => {} }: HealthOptions): EndpointHealth {
   const troubles = new Map<string, Trouble>(store ? restore(store, clock.now()) : [])
   const latencies = new Map<string, number>()
   const save = () => {
@@ -59,6 +81,7 @@ export function createEndpointHealth({ clock, store }: { clock: Clock; store?: H
     save()
   }
   return {
+    measured: onMeasured,
     isOpen: (url) => troubles.get(url)?.isSilent ?? false,
     isDemoted: (url) => (troubles.get(url)?.until ?? 0) > clock.now(),
     latencyMs: (url) => latencies.get(url),
@@ -81,9 +104,9 @@ export function createEndpointHealth({ clock, store }: { clock: Clock; store?: H
       latencies.set(url, known === undefined ? latency : 0.7 * known + 0.3 * latency)
       if (troubles.delete(url)) save()
     },
-    failed(url, { reason, message: words, retryAfterMs }) {
-      // A message about one request ("no such name") does not mean that the endpoint is unhealthy.
-      if (reason === 'server' && words !== undefined) return
+    failed(url, failure) {
+      if (isAboutRequest(failure)) return
+      const { reason, retryAfterMs } = failure
       // One that asks for a pause is left alone like a silent one.
       const isSilent = reason === 'timeout' || reason === 'network' || retryAfterMs !== undefined
       const known = troubles.get(url)
@@ -92,6 +115,11 @@ export function createEndpointHealth({ clock, store }: { clock: Clock; store?: H
       set(url, { until: clock.now() + cooldown, cooldownMs: cooldown, isSilent })
     },
   }
+}
+
+/** A message about one request ("no such name") does not mean that the endpoint is unhealthy. */
+export function isAboutRequest({ reason, message }: EndpointFailure): boolean {
+  return reason === 'server' && message !== undefined
 }
 
 /** Reads stored troubles; anything else in the store is ignored. */

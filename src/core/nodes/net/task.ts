@@ -41,7 +41,7 @@ export function abortTask({ controller }: Task): void {
 
 /** Aborts a request whose endpoint has been silent for too long, and opens its breaker. */
 export function giveUpOn(task: Task, { health }: TaskContext): void {
-  abortTask(task)
+  task.controller.abort(new DOMException('The endpoint did not answer in time.', 'TimeoutError'))
   health.failed(task.url, { reason: 'timeout' })
 }
 
