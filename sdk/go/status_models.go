@@ -208,6 +208,41 @@ func (v *ServiceStatusProtocol) UnmarshalJSON(data []byte) error {
 	return decodeModel(data, (*plain)(v), "protocol", "operators", "up_to_date", "majority", "halts")
 }
 
+// ServiceStatusLatency is a part of a response. How long one operator took for one kind of
+// request. A timeout counts as slower than every answer.
+type ServiceStatusLatency struct {
+	// Who runs the endpoints.
+	Operator string `json:"operator"`
+
+	// thornode, mayanode, midgard or mayaMidgard; or the chain, such as BTC.
+	Service string `json:"service"`
+
+	// What the requests were for. Indexers have only history, and chain servers only chain. One of:
+	// quote, vaults, pools, tracking, other, history, chain.
+	Kind string `json:"kind"`
+
+	// Requests that ended, with timeouts and failures.
+	Requests int64 `json:"requests"`
+
+	// Requests that the server stopped waiting for.
+	Timeouts int64 `json:"timeouts"`
+
+	// Requests without a usable answer, such as HTTP 502. Not in the percentiles.
+	Failures int64 `json:"failures"`
+
+	// Half of the answers took at most so long. Absent where that is a timeout, or without answers.
+	P50Ms *int64 `json:"p50_ms,omitempty"`
+
+	// 95 % of the answers took at most so long. Absent for the same reasons.
+	P95Ms *int64 `json:"p95_ms,omitempty"`
+}
+
+// UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
+func (v *ServiceStatusLatency) UnmarshalJSON(data []byte) error {
+	type plain ServiceStatusLatency
+	return decodeModel(data, (*plain)(v), "operator", "service", "kind", "requests", "timeouts", "failures")
+}
+
 // ServiceStatus is a part of a response. Always has status 200 while the service itself is up.
 type ServiceStatus struct {
 	// "degraded" when a dependency is not ok, an address is withheld, or a chain is halted. One of:
@@ -249,6 +284,13 @@ type ServiceStatus struct {
 
 	// Majorities, and halts in words.
 	Protocols []ServiceStatusProtocol `json:"protocols,omitempty"`
+
+	// When the time of `latencies` begins: an hour ago, or when this process started.
+	LatenciesSince *time.Time `json:"latencies_since,omitempty"`
+
+	// How long operators took to answer this process, which makes no request for it. Another process
+	// of the site, such as each function on Netlify, has figures of its own.
+	Latencies []ServiceStatusLatency `json:"latencies,omitempty"`
 }
 
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.

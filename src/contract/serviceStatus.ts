@@ -46,6 +46,32 @@ const registrationFunds = z
   })
   .describe('Funds of the account that registers references for memoless swaps.')
 
+/** What the server’s requests to endpoints are for. */
+export const latencyKinds = ['quote', 'vaults', 'pools', 'tracking', 'other', 'history', 'chain'] as const
+
+const operatorLatency = z
+  .strictObject({
+    operator: z.string().describe('Who runs the endpoints.'),
+    service: z.string().describe('thornode, mayanode, midgard or mayaMidgard; or the chain, such as BTC.'),
+    kind: z
+      .enum(latencyKinds)
+      .describe('What the requests were for. Indexers have only history, and chain servers only chain.'),
+    requests: z.int().min(1).describe('Requests that ended, with timeouts and failures.'),
+    timeouts: z.int().min(0).describe('Requests that the server stopped waiting for.'),
+    failures: z.int().min(0).describe('Requests without a usable answer, such as HTTP 502. Not in the percentiles.'),
+    p50_ms: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Half of the answers took at most so long. Absent where that is a timeout, or without answers.'),
+    p95_ms: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('95 % of the answers took at most so long. Absent for the same reasons.'),
+  })
+  .describe('How long one operator took for one kind of request. A timeout counts as slower than every answer.')
+
 /** GET /.well-known/status: reports whether the service can quote and store data now. */
 export const serviceStatus = defineDocument({
   path: '/.well-known/status',
@@ -82,6 +108,17 @@ export const serviceStatus = defineDocument({
         .optional()
         .describe('Every configured node, indexer and chain server. Does not change `status`.'),
       protocols: z.array(diagnosedProtocol).optional().describe('Majorities, and halts in words.'),
+      latencies_since: z.iso
+        .datetime()
+        .optional()
+        .describe('When the time of `latencies` begins: an hour ago, or when this process started.'),
+      latencies: z
+        .array(operatorLatency)
+        .optional()
+        .describe(
+          'How long operators took to answer this process, which makes no request for it. Another process of the ' +
+            'site, such as each function on Netlify, has figures of its own.',
+        ),
     })
     .describe('Always has status 200 while the service itself is up.'),
 })

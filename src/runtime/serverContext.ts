@@ -55,7 +55,7 @@ export function createServerContext(config: Config): ServerContext {
   const { network, siteUrl, hosts, nodes, rates, notice, apiUrls } = config
   // Kept across requests: which endpoints are unresponsive and how fast the others are.
   const latencies = createLatencyRecorder({ services: { ...nodes, ...config.readers }, clock: Date.now })
-  const health = createEndpointHealth({ clock: systemClock, onMeasured: latencies.record })
+  const health = createEndpointHealth({ clock: systemClock, measured: latencies.record })
   const optionsOf = (protocol: Protocol, endpoints: readonly Endpoint[]): NodeOptions => ({
     health,
     protocol,

@@ -5,6 +5,7 @@ import { encodeAddress } from '../../src/core/address/address.ts'
 import type { Transport } from '../../src/core/nodes/net/transport.ts'
 import { createNode, type Node } from '../../src/core/nodes/node.ts'
 import { getServiceStatus } from '../../src/server/support/getServiceStatus.ts'
+import { createLatencyRecorder } from '../../src/server/support/latencyRecorder.ts'
 import { createProbe } from '../../src/server/support/probe.ts'
 import { bindHandler } from '../../src/server/transport/bindHandler.ts'
 import type { Store } from '../../src/storage/store.ts'
@@ -172,4 +173,28 @@ test('shows the operator’s notice, which changes nothing else', async () => {
   const plain = await createStatus(transport).read()
   expect(plain).not.toHaveProperty('notice')
   expect(await createStatus(transport, undefined, notice).read()).toEqual({ ...plain, notice })
+})
+
+test('lists how long each operator took in the last hour, and nothing without a recorder', async () => {
+  const { context } = createTestContext(async (request) => nodeAnswer(request))
+  const latencies = createLatencyRecorder({
+    services: { thornode: [{ url: 'https://a.example' }] },
+    clock: () => start,
+  })
+  const endpoint = { operator: 'a.example', url: 'https://a.example' }
+  const record = (path: string, tookMs: number, signal = new AbortController().signal) =>
+    latencies.record({ endpoint, path, exchanged: { answer: { status: 200, text: '{}' } }, signal, tookMs })
+  record('/thorchain/pools', 16)
+  record('/thorchain/quote/swap', 32)
+  record('/thorchain/quote/swap', 1_500, AbortSignal.abort(new DOMException('', 'TimeoutError')))
+  const run = (extra: object) =>
+    bindHandler(operations.serviceStatus, getServiceStatus).run({}, { ...context, ...extra })
+  const answer = await run({ latencies })
+  expect(answer).toMatchObject({ latencies_since: '2026-01-02T03:04:05.000Z' })
+  const facts = { operator: 'a.example', service: 'thornode', failures: 0 }
+  expect(answer.latencies).toEqual([
+    { ...facts, kind: 'quote', requests: 2, timeouts: 1, p50_ms: 32 },
+    { ...facts, kind: 'pools', requests: 1, timeouts: 0, p50_ms: 16, p95_ms: 16 },
+  ])
+  expect(Object.keys(await run({})).filter((name) => name.startsWith('latencies'))).toEqual([])
 })

@@ -196,6 +196,40 @@ export const readServiceStatusProtocol: Reader<ServiceStatusProtocol> = /* @__PU
   memoless: optional('memoless', readServiceStatusProtocolMemoless),
 })
 
+/** How long one operator took for one kind of request. A timeout counts as slower than every answer. */
+export interface ServiceStatusLatency {
+  /** Who runs the endpoints. */
+  readonly operator: string
+  /** thornode, mayanode, midgard or mayaMidgard; or the chain, such as BTC. */
+  readonly service: string
+  /**
+   * What the requests were for. Indexers have only history, and chain servers only chain. One of: quote, vaults,
+   * pools, tracking, other, history, chain.
+   */
+  readonly kind: 'quote' | 'vaults' | 'pools' | 'tracking' | 'other' | 'history' | 'chain' | (string & {})
+  /** Requests that ended, with timeouts and failures. */
+  readonly requests: number
+  /** Requests that the server stopped waiting for. */
+  readonly timeouts: number
+  /** Requests without a usable answer, such as HTTP 502. Not in the percentiles. */
+  readonly failures: number
+  /** Half of the answers took at most so long. Absent where that is a timeout, or without answers. */
+  readonly p50Ms?: number
+  /** 95 % of the answers took at most so long. Absent for the same reasons. */
+  readonly p95Ms?: number
+}
+
+export const readServiceStatusLatency: Reader<ServiceStatusLatency> = /* @__PURE__ */ readObject<ServiceStatusLatency>({
+  operator: required('operator', readText),
+  service: required('service', readText),
+  kind: required('kind', readText),
+  requests: required('requests', readInteger),
+  timeouts: required('timeouts', readInteger),
+  failures: required('failures', readInteger),
+  p50Ms: optional('p50_ms', readInteger),
+  p95Ms: optional('p95_ms', readInteger),
+})
+
 /** Always has status 200 while the service itself is up. */
 export interface ServiceStatus {
   /** "degraded" when a dependency is not ok, an address is withheld, or a chain is halted. One of: ok, degraded. */
@@ -223,6 +257,13 @@ export interface ServiceStatus {
   readonly endpoints?: readonly ServiceStatusEndpoint[]
   /** Majorities, and halts in words. */
   readonly protocols?: readonly ServiceStatusProtocol[]
+  /** When the time of `latencies` begins: an hour ago, or when this process started. */
+  readonly latenciesSince?: Date
+  /**
+   * How long operators took to answer this process, which makes no request for it. Another process of the site,
+   * such as each function on Netlify, has figures of its own.
+   */
+  readonly latencies?: readonly ServiceStatusLatency[]
 }
 
 export const readServiceStatus: Reader<ServiceStatus> = /* @__PURE__ */ readObject<ServiceStatus>({
@@ -240,4 +281,6 @@ export const readServiceStatus: Reader<ServiceStatus> = /* @__PURE__ */ readObje
   endpointsCheckedAt: optional('endpoints_checked_at', readTime),
   endpoints: optional('endpoints', readList(readServiceStatusEndpoint)),
   protocols: optional('protocols', readList(readServiceStatusProtocol)),
+  latenciesSince: optional('latencies_since', readTime),
+  latencies: optional('latencies', readList(readServiceStatusLatency)),
 })

@@ -4,12 +4,13 @@ import { site } from '../../site.ts'
 import type { ChainDeposits } from '../quotes/nodeStatus.ts'
 import { viewEndpoint, viewProtocol } from '../quotes/viewDiagnosis.ts'
 import type { Handler } from '../transport/bindHandler.ts'
+import type { LatencyHour } from './latencyRecorder.ts'
 import type { Dependency, RegistrationFunds } from './probe.ts'
 
 /** Reports the state of the dependencies. Does not fail when one of them is down. */
 export const getServiceStatus: Handler<typeof serviceStatus> = async (
   _input,
-  { probe, readDiagnosis, network, notice, version, clock },
+  { probe, readDiagnosis, latencies, network, notice, version, clock },
 ) => {
   const [{ at, dependencies, chains, registrations }, diagnosis] = await Promise.all([probe(), readDiagnosis?.()])
   const remarks = [...lateNotes(dependencies), ...routerNotes(chains), ...singleSourceNotes(chains)]
@@ -36,6 +37,18 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (
       endpoints: diagnosis.endpoints.map(viewEndpoint),
       protocols: diagnosis.protocols.map(viewProtocol),
     }),
+    ...(latencies && viewLatencies(latencies.lastHour())),
+  }
+}
+
+function viewLatencies({ since, series }: LatencyHour) {
+  return {
+    latencies_since: new Date(since).toISOString(),
+    latencies: series.map(({ p50Ms, p95Ms, ...counts }) => ({
+      ...counts,
+      ...(p50Ms !== undefined && { p50_ms: p50Ms }),
+      ...(p95Ms !== undefined && { p95_ms: p95Ms }),
+    })),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { MeasuredRequest } from '../../core/nodes/net/health.ts'
+import { latencyKinds } from '../../contract/serviceStatus.ts'
+import type { MeasuredExchange } from '../../core/nodes/net/health.ts'
 import type { NodeApi } from '../../core/nodes/nodePresets.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 
@@ -6,7 +7,7 @@ import type { ReadableChain } from '../../core/readers/reader.ts'
 type LatencyService = NodeApi | ReadableChain
 
 /** What a request was for. Indexers have `history` only, chain servers `chain`. */
-type LatencyKind = 'quote' | 'vaults' | 'pools' | 'tracking' | 'other' | 'history' | 'chain'
+type LatencyKind = (typeof latencyKinds)[number]
 
 /** Requests of one kind to one operator's endpoints of one service. */
 interface LatencySeries {
@@ -19,7 +20,7 @@ interface LatencySeries {
 export interface LatencyHour {
   /** Unix milliseconds. */
   readonly since: number
-  /** Those with requests. */
+  /** Those with requests, by kind, service and operator. */
   readonly series: readonly (LatencySeries & {
     /** Answered, failed and timed out. */
     readonly requests: number
@@ -44,7 +45,8 @@ interface LatencyTotals extends LatencySeries {
 }
 
 export interface LatencyRecorder {
-  readonly record: (request: MeasuredRequest) => void
+  /** A request that was aborted because its answer was no longer needed is not counted. */
+  readonly record: (exchange: MeasuredExchange) => void
   /** Computed at most every 5 seconds. */
   readonly lastHour: () => LatencyHour
   readonly totals: () => readonly LatencyTotals[]
@@ -98,9 +100,10 @@ export function createLatencyRecorder({ services, clock }: RecorderOptions): Lat
   }
   let last: { readonly at: number; readonly hour: LatencyHour } | undefined
   return {
-    record({ endpoint: { url, operator }, path, outcome, tookMs }) {
+    record({ endpoint: { url, operator }, path, exchanged, signal, tookMs }) {
       const service = serviceOf.get(url)
-      if (service === undefined) return
+      const outcome = outcomeOf(exchanged, signal)
+      if (service === undefined || outcome === undefined) return
       const kind = kindOf(service, path)
       const key = `${service} ${kind} ${operator}`
       const series = recorded.get(key) ?? createSeries({ operator, service, kind })
@@ -114,7 +117,7 @@ export function createLatencyRecorder({ services, clock }: RecorderOptions): Lat
       // A clock that was set back does not keep a result for ever.
       if (last && Math.abs(at - last.at) < maxAgeMs) return last.hour
       const oldest = Math.floor(at / minuteMs) - minutesKept + 1
-      const series = [...recorded.values()].flatMap((one) => summarizeHour(one, oldest))
+      const series = [...recorded.values()].flatMap((one) => summarizeHour(one, oldest)).sort(compareSeries)
       const hour = { since: Math.min(Math.max(startedAt, oldest * minuteMs), at), series }
       last = { at, hour }
       return hour
@@ -163,6 +166,12 @@ function summarizeHour({ operator, service, kind, ring, minutes }: Recorded, old
   return [{ operator, service, kind, requests, failures, timeouts, p50Ms, p95Ms }]
 }
 
+function compareSeries(a: LatencySeries, b: LatencySeries): number {
+  const kinds = latencyKinds.indexOf(a.kind) - latencyKinds.indexOf(b.kind)
+  const names = ({ service, operator }: LatencySeries) => `${service} ${operator}`
+  return kinds || (names(a) < names(b) ? -1 : 1)
+}
+
 /** Returns the latency that `rank` answers do not exceed, or undefined when there are not as many. */
 function latencyAtRank(counts: readonly number[], rank: number): number | undefined {
   let before = 0
@@ -175,6 +184,17 @@ function latencyAtRank(counts: readonly number[], rank: number): number | undefi
     before += inBucket
   }
   return undefined
+}
+
+/** A node's own message is an answer, whatever its status. Returns undefined for an exchange that says nothing. */
+function outcomeOf(
+  exchanged: MeasuredExchange['exchanged'],
+  { aborted, reason }: AbortSignal,
+): 'answered' | 'failed' | 'timeout' | undefined {
+  if (aborted) return reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : undefined
+  if ('failure' in exchanged) return 'failed'
+  const { status, text } = exchanged.answer
+  return status < 500 || text.startsWith('{') ? 'answered' : 'failed'
 }
 
 /** The last bucket has no bound. */

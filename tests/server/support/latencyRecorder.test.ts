@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MeasuredRequest } from '../../../src/core/nodes/net/health.ts'
+import type { MeasuredExchange } from '../../../src/core/nodes/net/health.ts'
 import { createLatencyRecorder, latencyBoundsMs } from '../../../src/server/support/latencyRecorder.ts'
 import { SEED } from '../../seed.ts'
 
 const node = { operator: 'a.example', url: 'https://a.example/thornode' }
 const minute = 60_000
+
+const going = new AbortController().signal
+
+/** An exchange with an answer. */
+const answered = (status = 200, text = '{}') => ({ exchanged: { answer: { status, text } }, signal: going })
+const failed = { exchanged: { failure: { reason: 'network' } }, signal: going } as const
+
+/** An exchange that was aborted. */
+const aborted = (name: 'TimeoutError' | 'AbortError') =>
+  ({ exchanged: { failure: { reason: 'timeout' } }, signal: AbortSignal.abort(new DOMException('', name)) }) as const
 
 /** A recorder of one node, one indexer and one chain server, whose clock moves on request. */
 function createRecorder() {
@@ -19,8 +29,8 @@ function createRecorder() {
     },
     clock: () => now,
   })
-  const record = (tookMs: number, more: Partial<MeasuredRequest> = {}) =>
-    recorder.record({ endpoint: node, path: '/thorchain/quote/swap?amount=1', outcome: 'answered', tookMs, ...more })
+  const record = (tookMs: number, more: Partial<MeasuredExchange> = {}) =>
+    recorder.record({ endpoint: node, path: '/thorchain/quote/swap?amount=1', ...answered(), tookMs, ...more })
   const advance = (ms: number) => {
     now += ms
   }
@@ -55,8 +65,8 @@ describe('the last hour', () => {
   test('counts timeouts as slower than every answer, and failures only beside them', () => {
     const { record, hour } = createRecorder()
     for (let time = 0; time < 18; time += 1) record(100)
-    for (let time = 0; time < 2; time += 1) record(700, { outcome: 'timeout' })
-    for (let time = 0; time < 5; time += 1) record(3, { outcome: 'failed' })
+    for (let time = 0; time < 2; time += 1) record(700, aborted('TimeoutError'))
+    for (let time = 0; time < 5; time += 1) record(3, failed)
     const [series] = hour()
     expect(series).toMatchObject({ requests: 25, failures: 5, timeouts: 2, p95Ms: undefined })
     expect(series?.p50Ms).toBeLessThanOrEqual(108)
@@ -65,7 +75,7 @@ describe('the last hour', () => {
 
   test('has no percentiles without an answer', () => {
     const { record, hour } = createRecorder()
-    record(0, { outcome: 'failed' })
+    record(0, failed)
     expect(hour()).toMatchObject([{ requests: 1, failures: 1, p50Ms: undefined, p95Ms: undefined }])
   })
 
@@ -131,6 +141,22 @@ test('groups requests by operator, service and kind, whatever else is in the pat
   ])
 })
 
+test('counts a message of a node as an answer, and other errors of a server as failures', () => {
+  const { recorder, record } = createRecorder()
+  record(1, answered(400))
+  record(1, answered(500, '{"code":2,"message":"pool not found"}'))
+  record(1, answered(502, '<html>'))
+  record(1, { exchanged: { failure: { reason: 'busy', status: 429 } } })
+  expect(recorder.lastHour().series).toMatchObject([{ requests: 4, failures: 2, timeouts: 0 }])
+})
+
+test('does not count a request that was no longer needed', () => {
+  const { recorder, record } = createRecorder()
+  record(1, aborted('AbortError'))
+  record(1, { ...answered(), signal: AbortSignal.abort('left') })
+  expect(recorder.totals()).toEqual([])
+})
+
 test('ignores endpoints that are not configured', () => {
   const { recorder, record } = createRecorder()
   for (let index = 0; index < 1_000; index += 1) {
@@ -142,8 +168,8 @@ test('ignores endpoints that are not configured', () => {
 test('totals have a bucket for every bound and one above them, with their sum', () => {
   const { recorder, record } = createRecorder()
   for (const time of [-5, 0, 1, 2, 32_768, 32_769, 100_000]) record(time)
-  record(900, { outcome: 'timeout' })
-  record(3, { outcome: 'failed' })
+  record(900, aborted('TimeoutError'))
+  record(3, failed)
   const [totals] = recorder.totals()
   expect(latencyBoundsMs.filter((_, index) => index % 4 === 0)).toEqual(
     Array.from({ length: 16 }, (_, power) => 2 ** power),

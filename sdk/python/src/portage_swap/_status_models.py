@@ -245,6 +245,45 @@ class ServiceStatusProtocol:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceStatusLatency:
+    """How long one operator took for one kind of request. A timeout counts as slower than every answer."""
+
+    operator: str
+    """Who runs the endpoints."""
+    service: str
+    """thornode, mayanode, midgard or mayaMidgard; or the chain, such as BTC."""
+    kind: str
+    """What the requests were for. Indexers have only history, and chain servers only chain. One of: quote,
+    vaults, pools, tracking, other, history, chain.
+    """
+    requests: int
+    """Requests that ended, with timeouts and failures."""
+    timeouts: int
+    """Requests that the server stopped waiting for."""
+    failures: int
+    """Requests without a usable answer, such as HTTP 502. Not in the percentiles."""
+    p50_ms: int | None = None
+    """Half of the answers took at most so long. Absent where that is a timeout, or without answers."""
+    p95_ms: int | None = None
+    """95 % of the answers took at most so long. Absent for the same reasons."""
+
+    @classmethod
+    def from_json(cls, value: object) -> ServiceStatusLatency:
+        """Reads the JSON of a response. Raises InvalidResponseError."""
+        data = fields(value)
+        return cls(
+            operator=required(data, "operator", text),
+            service=required(data, "service", text),
+            kind=required(data, "kind", text),
+            requests=required(data, "requests", integer),
+            timeouts=required(data, "timeouts", integer),
+            failures=required(data, "failures", integer),
+            p50_ms=optional(data, "p50_ms", integer),
+            p95_ms=optional(data, "p95_ms", integer),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServiceStatus:
     """Always has status 200 while the service itself is up."""
 
@@ -275,6 +314,12 @@ class ServiceStatus:
     """Every configured node, indexer and chain server. Does not change `status`."""
     protocols: tuple[ServiceStatusProtocol, ...] | None = None
     """Majorities, and halts in words."""
+    latencies_since: datetime | None = None
+    """When the time of `latencies` begins: an hour ago, or when this process started."""
+    latencies: tuple[ServiceStatusLatency, ...] | None = None
+    """How long operators took to answer this process, which makes no request for it. Another process of
+    the site, such as each function on Netlify, has figures of its own.
+    """
 
     @classmethod
     def from_json(cls, value: object) -> ServiceStatus:
@@ -295,4 +340,6 @@ class ServiceStatus:
             endpoints_checked_at=optional(data, "endpoints_checked_at", timestamp),
             endpoints=optional(data, "endpoints", list_of(ServiceStatusEndpoint.from_json)),
             protocols=optional(data, "protocols", list_of(ServiceStatusProtocol.from_json)),
+            latencies_since=optional(data, "latencies_since", timestamp),
+            latencies=optional(data, "latencies", list_of(ServiceStatusLatency.from_json)),
         )

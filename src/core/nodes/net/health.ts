@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { EndpointFailure } from './endpointFailure.ts'
+import type { Exchange } from './exchange.ts'
 
 /** Keeps one short text, such as an entry of `sessionStorage`. Either function may throw. */
 export interface HealthStore {
@@ -9,13 +10,14 @@ export interface HealthStore {
 }
 
 /** One request that was sent to an endpoint. */
-export interface MeasuredRequest {
+export interface MeasuredExchange {
   readonly endpoint: Endpoint
   /** Appended to the endpoint's URL, with the query string. */
   readonly path: string
-  /** `answered` includes refusals. `timeout`: it was given up on before an answer. */
-  readonly outcome: 'answered' | 'failed' | 'timeout'
-  /** Until the outcome, in milliseconds. */
+  readonly exchanged: Exchange
+  /** Aborted with a `TimeoutError` when the endpoint was given up on. Any other reason says nothing about it. */
+  readonly signal: AbortSignal
+  /** In milliseconds, with the body. */
   readonly tookMs: number
 }
 
@@ -36,16 +38,14 @@ export interface EndpointHealth {
   readonly latencyMs: (url: string) => number | undefined
   readonly answered: (url: string, latencyMs: number) => void
   readonly failed: (url: string, failure: EndpointFailure) => void
-  /** Receives each request once it has an outcome. One that ended because it was no longer needed has none. */
-  readonly measured: (request: MeasuredRequest) => void
+  /** Receives every request once it has ended. */
+  readonly measured?: ((exchange: MeasuredExchange) => void) | undefined
 }
 
-interface HealthOptions {
+interface HealthOptions extends Pick<EndpointHealth, 'measured'> {
   readonly clock: Clock
   /** Makes open breakers survive a page load. */
   readonly store?: HealthStore
-  /** See `EndpointHealth.measured`; measurements are dropped by default. */
-  readonly onMeasured?: (request: MeasuredRequest) => void
 }
 
 interface Trouble {
@@ -66,7 +66,7 @@ const maxPatienceMs = 1_500
  * Circuit breakers and latencies. A silent endpoint opens its breaker for 30 seconds, and for twice as long after each
  * probe that fails, at most 5 minutes.
  */
-export function createEndpointHealth({ clock, store, onMeasured = () => {} }: HealthOptions): EndpointHealth {
+export function createEndpointHealth({ clock, store, measured }: HealthOptions): EndpointHealth {
   const troubles = new Map<string, Trouble>(store ? restore(store, clock.now()) : [])
   const latencies = new Map<string, number>()
   const save = () => {
@@ -81,7 +81,7 @@ export function createEndpointHealth({ clock, store, onMeasured = () => {} }: He
     save()
   }
   return {
-    measured: onMeasured,
+    measured,
     isOpen: (url) => troubles.get(url)?.isSilent ?? false,
     isDemoted: (url) => (troubles.get(url)?.until ?? 0) > clock.now(),
     latencyMs: (url) => latencies.get(url),
@@ -104,9 +104,9 @@ export function createEndpointHealth({ clock, store, onMeasured = () => {} }: He
       latencies.set(url, known === undefined ? latency : 0.7 * known + 0.3 * latency)
       if (troubles.delete(url)) save()
     },
-    failed(url, failure) {
-      if (isAboutRequest(failure)) return
-      const { reason, retryAfterMs } = failure
+    failed(url, { reason, message: words, retryAfterMs }) {
+      // A message about one request ("no such name") does not mean that the endpoint is unhealthy.
+      if (reason === 'server' && words !== undefined) return
       // One that asks for a pause is left alone like a silent one.
       const isSilent = reason === 'timeout' || reason === 'network' || retryAfterMs !== undefined
       const known = troubles.get(url)
@@ -115,11 +115,6 @@ export function createEndpointHealth({ clock, store, onMeasured = () => {} }: He
       set(url, { until: clock.now() + cooldown, cooldownMs: cooldown, isSilent })
     },
   }
-}
-
-/** A message about one request ("no such name") does not mean that the endpoint is unhealthy. */
-export function isAboutRequest({ reason, message }: EndpointFailure): boolean {
-  return reason === 'server' && message !== undefined
 }
 
 /** Reads stored troubles; anything else in the store is ignored. */

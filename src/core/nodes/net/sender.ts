@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
 import { exchange } from './exchange.ts'
-import { type EndpointHealth, isAboutRequest, type MeasuredRequest } from './health.ts'
+import type { EndpointHealth } from './health.ts'
 import type { ChainIdCheck, EndpointRequest, Outcome, RequestBuilder } from './request.ts'
 import type { Transport } from './transport.ts'
 
@@ -29,39 +29,30 @@ export function createSender<E extends Endpoint>(options: SenderOptions<E>): Sen
   const inFlight = createInFlight<Exchange>()
   const checked = new Set<E>()
 
-  /** `onSend` is called unless the request joins an identical one. */
-  const exchangeWith = (
-    url: string,
-    { headers, body, type }: EndpointRequest<unknown>,
-    { signal, onSend }: { signal: AbortSignal; onSend: () => void },
-  ) => {
-    if (body !== undefined) {
-      onSend()
-      const typed = { 'content-type': type ?? 'application/json', ...headers }
-      return exchange(transport, { url, headers: typed, body, signal })
-    }
-    const start = (shared: AbortSignal) => {
-      onSend()
-      return exchange(transport, { url, headers: headers ?? {}, signal: shared })
-    }
+  async function exchangeOnce(endpoint: E, request: EndpointRequest<unknown>, signal: AbortSignal): Promise<Exchange> {
+    const startedAt = clock.now()
+    const { path, body, type = 'application/json' } = request
+    const headers = body === undefined ? { ...request.headers } : { 'content-type': type, ...request.headers }
+    const exchanged = await exchange(transport, { url: `${endpoint.url}${path}`, headers, body, signal })
+    health.measured?.({ endpoint, path, exchanged, signal, tookMs: clock.now() - startedAt })
+    return exchanged
+  }
+
+  const exchangeWith = (endpoint: E, request: EndpointRequest<unknown>, signal: AbortSignal) => {
+    if (request.body !== undefined) return exchangeOnce(endpoint, request, signal)
+    const start = (shared: AbortSignal) => exchangeOnce(endpoint, request, shared)
+    const url = `${endpoint.url}${request.path}`
     return inFlight(url, start, signal).catch((): Exchange => ({ failure: { reason: 'timeout' } }))
   }
 
   async function sendOnce<T>(endpoint: E, request: EndpointRequest<T>, signal: AbortSignal): Promise<Outcome<T>> {
     const startedAt = clock.now()
-    let isSent = false
-    const onSend = () => {
-      isSent = true
-    }
-    const exchanged = await exchangeWith(`${endpoint.url}${request.path}`, request, { signal, onSend })
+    const exchanged = await exchangeWith(endpoint, request, signal)
     const outcome = outcomeOf(request, exchanged)
-    const tookMs = clock.now() - startedAt
-    const measured = measuredOutcome(outcome, signal)
-    if (isSent && measured) health.measured({ endpoint, path: request.path, outcome: measured, tookMs })
     // An aborted request does not count as a failure of the endpoint.
     if (signal.aborted) return outcome
     if ('failure' in outcome) health.failed(endpoint.url, outcome.failure)
-    else health.answered(endpoint.url, tookMs)
+    else health.answered(endpoint.url, clock.now() - startedAt)
     return outcome
   }
 
@@ -94,15 +85,6 @@ function outcomeOf<T>(request: EndpointRequest<T>, exchanged: Exchange): Outcome
   const parsed = request.read(answer)
   return 'refused' in parsed ? { refused: parsed.refused, status: answer.status } : parsed
 }
-
-/** Returns undefined for a request that ended because its answer was no longer needed. */
-function measuredOutcome(outcome: Outcome<unknown>, signal: AbortSignal): MeasuredRequest['outcome'] | undefined {
-  if (signal.aborted) return isTimeout(signal.reason) ? 'timeout' : undefined
-  return 'failure' in outcome && !isAboutRequest(outcome.failure) ? 'failed' : 'answered'
-}
-
-/** `giveUpOn` aborts with such a reason. */
-const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 /** Joins an identical request that is in flight, or starts it. */
 type InFlight<T> = (key: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>

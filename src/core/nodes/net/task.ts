@@ -35,13 +35,13 @@ export function startTask<T>(
 }
 
 /** Aborts a request that is no longer needed. */
-export function abortTask({ controller }: Task): void {
-  controller.abort(new DOMException('Another endpoint answered, or the deadline passed.', 'AbortError'))
+export function abortTask({ controller }: Task, name: 'AbortError' | 'TimeoutError' = 'AbortError'): void {
+  controller.abort(new DOMException('Another endpoint answered, or the deadline passed.', name))
 }
 
 /** Aborts a request whose endpoint has been silent for too long, and opens its breaker. */
 export function giveUpOn(task: Task, { health }: TaskContext): void {
-  task.controller.abort(new DOMException('The endpoint did not answer in time.', 'TimeoutError'))
+  abortTask(task, 'TimeoutError')
   health.failed(task.url, { reason: 'timeout' })
 }
 
