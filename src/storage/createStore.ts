@@ -5,35 +5,15 @@ import { createApiKeyTable } from './apiKeyTable.ts'
 import type { Breaker, BreakerTerms } from './breaker.ts'
 import { createBreaker } from './breaker.ts'
 import type { Connect, Database } from './database.ts'
-import { execute } from './database.ts'
 import { createIdempotency } from './idempotencyTable.ts'
 import { createLimits } from './limitTable.ts'
 import { createMailTable } from './mailTable.ts'
 import { createMemoless } from './memolessStore.ts'
-import type { Migration } from './migration.ts'
-import { start } from './migrations/0001_start.ts'
-import { mailboxes } from './migrations/0002_mailboxes.ts'
-import { apiKeys } from './migrations/0003_api_keys.ts'
-import { memoless } from './migrations/0004_memoless.ts'
-import { affiliates } from './migrations/0005_affiliates.ts'
-import { mails } from './migrations/0006_mails.ts'
-import { memolessNetworks } from './migrations/0007_memoless_networks.ts'
-import { affiliateRegistrations } from './migrations/0008_affiliate_registrations.ts'
+import { migrate } from './migrate.ts'
 import type { Store, StoreHealth } from './store.ts'
 import { StoreUnavailableError } from './storeUnavailableError.ts'
 import { createSubscriptions } from './subscriptionTable.ts'
 import { createSweep } from './sweep.ts'
-
-export const migrations: readonly Migration[] = [
-  start,
-  mailboxes,
-  apiKeys,
-  memoless,
-  affiliates,
-  mails,
-  memolessNetworks,
-  affiliateRegistrations,
-]
 
 const probe = `insert into store_probes (name, written_at) values ('health', :now)
   on conflict (name) do update set written_at = excluded.written_at`
@@ -159,18 +139,4 @@ function openedWhenUsed(connect: Connect): Opening {
       await database?.close()
     },
   }
-}
-
-/** Applies missing migrations atomically. Processes that start at the same time wait for each other. */
-export function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
-  return database.exclusive(function* () {
-    yield* execute('create table if not exists portage_migrations (id text primary key not null)')
-    const applied = yield* execute<{ id: string }>('select id from portage_migrations')
-    const known = new Set(applied.map(({ id }) => id))
-    for (const { id, statements } of steps) {
-      if (known.has(id)) continue
-      for (const statement of statements) yield* execute(statement)
-      yield* execute('insert into portage_migrations (id) values (:id)', { id })
-    }
-  })
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { migrate } from '../../src/storage/createStore.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { createLimits } from '../../src/storage/limitTable.ts'
+import { migrate } from '../../src/storage/migrate.ts'
 import { sqlite } from '../../src/storage/sqlite.ts'
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { migrate, migrations } from '../../../src/storage/createStore.ts'
 import type { Database } from '../../../src/storage/database.ts'
+import { migrate, migrations } from '../../../src/storage/migrate.ts'
 import type { Migration } from '../../../src/storage/migration.ts'
 import { day, hour, listOf, type NewDatabase, start, storesOf, type TestDatabase, together } from './stores.ts'
 
