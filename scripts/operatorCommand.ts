@@ -45,13 +45,18 @@ export async function reportFailure(
   }
 }
 
-/** Runs a command on the store of the site and sets the exit code of the process. */
-export async function runOnStore(run: (config: Config, store: Store) => Promise<ExitCode>): Promise<void> {
+/** Output of a command in a process. */
+export const processOutput = {
+  out: (text: string) => void process.stdout.write(text),
+  err: (text: string) => void process.stderr.write(text),
+}
+
+/** Runs a command with the configuration of the site and sets the exit code of the process. */
+export async function runOnConfig(
+  run: (config: Config, output: typeof processOutput) => Promise<ExitCode>,
+): Promise<void> {
   try {
-    const config = parseConfig(process.env)
-    const store = openStore(config)
-    process.exitCode = await run(config, store)
-    await store.close()
+    process.exitCode = await run(parseConfig(process.env), processOutput)
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown
     process.stderr.write(`${thrown.message}\n`)
@@ -59,8 +64,12 @@ export async function runOnStore(run: (config: Config, store: Store) => Promise<
   }
 }
 
-/** Output of a command in a process. */
-export const processOutput = {
-  out: (text: string) => void process.stdout.write(text),
-  err: (text: string) => void process.stderr.write(text),
+/** Runs a command on the store of the site and sets the exit code of the process. */
+export function runOnStore(run: (config: Config, store: Store) => Promise<ExitCode>): Promise<void> {
+  return runOnConfig(async (config) => {
+    const store = openStore(config)
+    const code = await run(config, store)
+    await store.close()
+    return code
+  })
 }

@@ -3,7 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import type { Config } from './configTypes.ts'
 
-const fileName = 'api-key-pepper'
+/** Returns the file in which a site without `API_KEY_PEPPER` keeps its own. */
+export const pepperFile = (dataDir: string): string => path.join(dataDir, 'api-key-pepper')
+
 const known = new Map<string, string>()
 
 /**
@@ -16,7 +18,7 @@ export function readPepper({
   dataDir,
 }: Pick<Config, 'apiKeyPepper' | 'deployed' | 'dataDir'>): string | undefined {
   if (apiKeyPepper !== undefined || deployed) return apiKeyPepper
-  const file = path.join(dataDir, fileName)
+  const file = pepperFile(dataDir)
   const pepper = known.get(file) ?? readOrCreate(file)
   known.set(file, pepper)
   return pepper

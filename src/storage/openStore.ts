@@ -18,11 +18,14 @@ export interface StoreOptions {
 /** Time limits for an unresponsive Postgres. SQLite needs none: it has no network. */
 const breaker: StoreBreaker = { stallMs: 1_000, limitMs: 500, openingMs: 3_000, probeEveryMs: 500 }
 
+/** Returns the SQLite file of a data folder. */
+export const databaseFile = (dataDir: string): string => path.join(dataDir, 'portage.db')
+
 /** Returns the configured store. Connects later and never throws: see `createStore`. */
 export function openStore({ databaseUrl, dataDir, deployed }: StoreOptions): Store {
   if (databaseUrl) return createStore('postgres', postgres({ url: databaseUrl, max: deployed ? 3 : 10 }), breaker)
   if (deployed) return createStore('none', refuse)
-  return createStore('sqlite', sqlite({ file: path.join(dataDir, 'portage.db') }))
+  return createStore('sqlite', sqlite({ file: databaseFile(dataDir) }))
 }
 
 /** Rejects every call: files on a deployed instance's disk vanish with it and are invisible to other instances. */

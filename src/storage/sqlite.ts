@@ -40,12 +40,25 @@ export function sqlite({ file, maxPages, busyMs = 5_000 }: SqliteOptions): Conne
       database.exec('pragma synchronous = normal')
       database.exec(`pragma wal_autocheckpoint = ${pagesInLog}`)
       if (maxPages !== undefined) database.exec(`pragma max_page_count = ${Math.trunc(maxPages)}`)
+      closeAtExit(database)
       return asDatabase(database)
     } catch (cause) {
       database?.close()
       throw unavailable(cause)
     }
   }
+}
+
+const openDatabases = new Set<DatabaseSync>()
+
+/** Closes a database when the process ends in order. Its last connection writes the log back into the file. */
+function closeAtExit(database: DatabaseSync): void {
+  if (openDatabases.size === 0) process.once('exit', closeAll)
+  openDatabases.add(database)
+}
+
+function closeAll(): void {
+  for (const database of openDatabases) if (database.isOpen) database.close()
 }
 
 /**
@@ -142,6 +155,8 @@ function asDatabase(database: DatabaseSync): Database {
     exclusive: transaction,
     close: async () => {
       writeTogether()
+      openDatabases.delete(database)
+      if (openDatabases.size === 0) process.off('exit', closeAll)
       guarded(() => database.close())
     },
   }

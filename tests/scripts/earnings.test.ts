@@ -5,6 +5,7 @@ import type { Transport } from '../../src/core/nodes/net/transport.ts'
 import { ORIGIN } from '../devnet/journeys/devnetReader.ts'
 import { createHarness } from '../devnet/journeys/harness.ts'
 import { sendAffiliateSwap } from '../server/affiliate/earnings/sendAffiliateSwap.ts'
+import { captureOutput } from './captureOutput.ts'
 
 const harness = createHarness()
 const range = ['--from', '2026-11-20', '--until', '2026-11-23']
@@ -20,22 +21,16 @@ beforeAll(async () => {
 const split = { name: 'ferry', basisPoints: 30 }
 
 /** Runs the command; `file` is the content of every file that it reads. */
-async function run(args: readonly string[], { file = '', midgards = harness.midgards } = {}) {
-  const reply = { out: '', err: '' }
-  const code = await runEarnings(args, {
-    sources: { nodes: harness.nodes, midgards },
-    now: harness.clock.now(),
-    findPartner: async (id) => (id === 'acme' ? { thorchain: split, maya: split } : undefined),
-    out: (text) => {
-      reply.out += text
-    },
-    err: (text) => {
-      reply.err += text
-    },
-    readFile: () => file,
-  })
-  return { code, ...reply }
-}
+const run = (args: readonly string[], { file = '', midgards = harness.midgards } = {}) =>
+  captureOutput((terminal) =>
+    runEarnings(args, {
+      sources: { nodes: harness.nodes, midgards },
+      now: harness.clock.now(),
+      findPartner: async (id) => (id === 'acme' ? { thorchain: split, maya: split } : undefined),
+      readFile: () => file,
+      ...terminal,
+    }),
+  )
 
 const names = ['--thorname', 'ferry', '--mayaname', 'ferry', ...range]
 

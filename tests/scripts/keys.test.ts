@@ -6,6 +6,7 @@ import { runKeys } from '../../scripts/keysCommand.ts'
 import { readPepper } from '../../src/runtime/pepper.ts'
 import { isApiKeySecret } from '../../src/storage/apiKeySecret.ts'
 import { openStore } from '../../src/storage/openStore.ts'
+import { captureOutput } from './captureOutput.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-key-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,22 +16,7 @@ let stores = 0
 function createTerminal(pepper: string | undefined = 'pepper') {
   const store = openStore({ dataDir: path.join(folder, String(++stores)), deployed: false })
   afterAll(() => store.close())
-  const run = async (...args: string[]) => {
-    let out = ''
-    let err = ''
-    const code = await runKeys(args, {
-      store,
-      pepper,
-      now,
-      out: (text) => {
-        out += text
-      },
-      err: (text) => {
-        err += text
-      },
-    })
-    return { code, out, err }
-  }
+  const run = (...args: string[]) => captureOutput((terminal) => runKeys(args, { store, pepper, now, ...terminal }))
   const runJson = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
   return { store, run, runJson }
 }

@@ -19,8 +19,8 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** Finds initdb and postgres: in PG_BIN, in Debian's newest version, or on PATH. */
-function findPrograms(): string | undefined {
+/** Finds the folder of initdb, postgres and pg_dump: in PG_BIN, in Debian's newest version, or on PATH. */
+export function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [

@@ -85,6 +85,7 @@ export const navigation: readonly PortalGroup[] = [
     label: 'Operate',
     pages: [
       'operators',
+      'backup',
       'doctor',
       'endpoints',
       'status',
