@@ -28,6 +28,8 @@ export interface Tool extends OperationSpec {
   readonly annotations: ToolAnnotations
   /** The `ui://` resource that displays its results, in hosts that support it. */
   readonly view?: string
+  /** The field of a result with the Unix second from which it may not be used. */
+  readonly expiryField?: string
   readonly errors: readonly ErrorCode[]
 }
 

@@ -5,7 +5,21 @@ import { type Systems, systemStatus, systems } from './systems.ts'
 /** Revisions of the Model Context Protocol that the server speaks, newest first. */
 export const protocolVersions = ['2025-06-18', '2025-03-26', '2024-11-05'] as const
 
-/** Who the server says it is: the same in `initialize` and in the server card. */
+/**
+ * Revisions without a handshake, which the server speaks beside `protocolVersions`: each request names its version and
+ * its client in `_meta`.
+ */
+export const statelessVersions = ['2026-07-28'] as const
+
+/** Keys of `_meta` in revisions without a handshake. Source: Model Context Protocol 2026-07-28, basic. */
+export const metaKeys = {
+  protocolVersion: 'io.modelcontextprotocol/protocolVersion',
+  clientInfo: 'io.modelcontextprotocol/clientInfo',
+  clientCapabilities: 'io.modelcontextprotocol/clientCapabilities',
+  serverInfo: 'io.modelcontextprotocol/serverInfo',
+} as const
+
+/** Who the server says it is: the same in `initialize`, in `server/discover` and in the server card. */
 export const serverInfo = { name: site.name.toLowerCase(), title: site.name, version: site.version } as const
 
 /** Capabilities of the server. Its lists never change while it runs. */

@@ -235,6 +235,7 @@ export const swapQuote = defineTool({
   output,
   annotations: readOnly,
   view: swapQuoteView.uri,
+  expiryField: 'expiry',
   errors: [
     'invalid_input',
     'invalid_amount',

@@ -2,14 +2,18 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tools } from '../../src/contract/tools.ts'
 import { listenToDevnet } from '../server/listen.ts'
 
 const packages = path.resolve(import.meta.dirname, '../node_modules/@modelcontextprotocol')
 const suite = path.join(packages, 'conformance/dist/index.js')
+const statelessSuite = path.resolve(packages, '../conformance-stateless/dist/index.js')
 const inspector = path.join(packages, 'inspector/clients/launcher/build/index.js')
-const baseline = path.join(import.meta.dirname, 'mcp-baseline.yml')
+const baselineOf = (name: string) => path.join(import.meta.dirname, `${name}.yml`)
+const baseline = baselineOf('mcp-baseline')
+const statelessBaseline = baselineOf('mcp-stateless-baseline')
 
 let server: Awaited<ReturnType<typeof listenToDevnet>>
 let folder: string
@@ -48,8 +52,31 @@ test('the official conformance suite passes except for the lines of the baseline
   expect(code, all.slice(-2000)).toBe(0)
 })
 
-test('every line of the baseline has a reason', () => {
-  const lines = readFileSync(baseline, 'utf8')
+describe('revision 2026-07-28', () => {
+  const check = (...more: string[]) =>
+    run(statelessSuite, ['server', '--url', server.url, '--spec-version', '2026-07-28', ...more])
+
+  test('passes its conformance suite except for the lines of the baseline', async () => {
+    const { code, all } = await check('--suite', 'all', '--expected-failures', statelessBaseline, '-o', folder)
+    expect(all).toContain('Total: 90 passed')
+    expect(code, all.slice(-2000)).toBe(0)
+  })
+
+  test('fails checks of the suite’s own tools only', async () => {
+    const { out } = await check('--scenario', 'server-stateless')
+    const lines = [...stripVTControlCharacters(out).matchAll(/\[(sep-[\w-]+) *\] (\w+)/g)]
+    expect(lines.filter(([, , status]) => status === 'SUCCESS').length).toBeGreaterThanOrEqual(20)
+    expect(lines.filter(([, , status]) => status === 'FAILURE').map(([, id]) => id)).toEqual([
+      'sep-2575-server-rejects-undeclared-capability',
+      'sep-2575-missing-capability-http-400',
+      'sep-2575-http-server-no-independent-requests-on-stream',
+      'sep-2575-server-no-log-without-loglevel',
+    ])
+  })
+})
+
+test.each([baseline, statelessBaseline])('every line of %s has a reason', (file) => {
+  const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('  - '))
   expect(lines.length).toBeGreaterThan(20)

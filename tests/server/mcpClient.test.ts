@@ -11,7 +11,11 @@ function openServer() {
   return createMcpHandler(toolServices, () => context)
 }
 
-test.each(['legacy', 'auto'] as const)('the official client connects in %s mode and reads a quote', async (mode) => {
+test.each([
+  ['legacy', '2025-06-18'],
+  ['auto', '2026-07-28'],
+  [{ pin: '2026-07-28' }, '2026-07-28'],
+] as const)('the official client connects in mode %j at revision %s and reads a quote', async (mode, revision) => {
   const handler = openServer()
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   await client.connect(
@@ -19,6 +23,7 @@ test.each(['legacy', 'auto'] as const)('the official client connects in %s mode 
       fetch: (url, init) => handler(new Request(url, init)),
     }),
   )
+  expect(client.getNegotiatedProtocolVersion()).toBe(revision)
   expect((await client.listTools()).tools).toHaveLength(Object.keys(tools).length)
   const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
   const quote = await client.callTool({ name: 'get_swap_quote', arguments: args })

@@ -2,7 +2,7 @@ import { a2a } from '../../contract/a2a.ts'
 import { errorObject } from '../../contract/errors.ts'
 import type { RatePolicy } from '../../contract/limits.ts'
 import { limits } from '../../contract/limits.ts'
-import { instructionsFor, protocolVersions } from '../../contract/mcp.ts'
+import { instructionsFor, protocolVersions, statelessVersions } from '../../contract/mcp.ts'
 import { site } from '../../site.ts'
 import type { Registry } from './registry.ts'
 import type { Document } from './registryDocuments.ts'
@@ -36,7 +36,13 @@ export function agentView(registry: Registry, documents: readonly Document[] = r
       })),
     ],
     endpoints: {
-      mcp: { url: mcp, transport: 'streamable-http', protocolVersions, tools: Object.values(tools).map((t) => t.name) },
+      mcp: {
+        url: mcp,
+        transport: 'streamable-http',
+        protocolVersions,
+        statelessProtocolVersions: statelessVersions,
+        tools: Object.values(tools).map((t) => t.name),
+      },
       a2a: { url: `${siteUrl}${a2a.path}`, binding: 'JSONRPC', protocolVersion: a2a.protocolVersion },
       rest: endpoints.map(([id, { method, path }]) => ({ id, method, url: `${siteUrl}${path}` })),
       apis: apis.map(({ id, url, openApiUrl, security = 'none' }) => ({
@@ -99,7 +105,8 @@ export function agentMarkdown(view: AgentView): string {
       .join('\n'),
     '## Endpoints',
     [
-      `- MCP, streamable HTTP, revisions ${endpoints.mcp.protocolVersions.join(', ')}: ${endpoints.mcp.url}`,
+      `- MCP, streamable HTTP, revisions ${endpoints.mcp.protocolVersions.join(', ')}, and without initialize ` +
+        `${endpoints.mcp.statelessProtocolVersions.join(', ')}: ${endpoints.mcp.url}`,
       `- A2A ${endpoints.a2a.protocolVersion}, JSON-RPC, the same tools as skills: ${endpoints.a2a.url}`,
       ...endpoints.rest.map(({ id, method, url }) => `- ${id}: ${method} ${url}`),
       ...endpoints.apis.map(({ id, url, openapi }) => `- ${id}: ${url}, described by ${openapi}`),

@@ -1,6 +1,6 @@
 import { a2a } from '../../contract/a2a.ts'
 import type { RatePolicy } from '../../contract/limits.ts'
-import { instructionsFor, protocolVersions } from '../../contract/mcp.ts'
+import { instructionsFor, protocolVersions, statelessVersions } from '../../contract/mcp.ts'
 import { site } from '../../site.ts'
 import { exampleSkillCall } from './agentCard.ts'
 import type { Registry } from './registry.ts'
@@ -39,7 +39,7 @@ export function agentsGuide(registry: Registry): string {
     '## Usage',
     ...(sample ? [`\`\`\`${sample.language}\n${sample.code}\n\`\`\``] : []),
     [
-      `- MCP: ${siteUrl}/mcp, revisions ${protocolVersions.join(', ')}`,
+      `- MCP: ${siteUrl}/mcp, revisions ${protocolVersions.join(', ')}, and without initialize ${statelessVersions.join(', ')}`,
       `- A2A ${a2a.protocolVersion}: ${siteUrl}${a2a.path}, method SendMessage with the header A2A-Version: ${a2a.protocolVersion}` +
         (first ? ` and a data part such as \`${JSON.stringify(exampleSkillCall(first))}\`` : ''),
       ...Object.values(operations).map(

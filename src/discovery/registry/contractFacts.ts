@@ -2,5 +2,5 @@
 
 export { keyQuotas } from '../../contract/keyQuotas.ts'
 export { limits, ratePolicies, wideNetworkFactor } from '../../contract/limits.ts'
-export { protocolVersions } from '../../contract/mcp.ts'
+export { metaKeys, protocolVersions, statelessVersions } from '../../contract/mcp.ts'
 export { keyErrors } from '../../contract/operationErrors.ts'

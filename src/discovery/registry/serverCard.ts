@@ -1,8 +1,8 @@
-import { capabilities, protocolVersions, serverInfo } from '../../contract/mcp.ts'
+import { capabilities, protocolVersions, serverInfo, statelessVersions } from '../../contract/mcp.ts'
 
 /**
  * Returns the MCP server card: the draft of SEP-2127, plus the keys of SEP-1649. Tools are not listed: tools/list is
- * always current.
+ * always current. Revisions without a handshake are beside the published list of revisions.
  */
 export function serverCard(siteUrl: string) {
   const endpoint = `${siteUrl}/mcp`
@@ -15,6 +15,7 @@ export function serverCard(siteUrl: string) {
     websiteUrl: `${siteUrl}/developers/mcp`,
     icons: [{ src: `${siteUrl}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
     remotes: [{ type: 'streamable-http', url: endpoint, supportedProtocolVersions: protocolVersions }],
+    statelessProtocolVersions: statelessVersions,
     serverInfo: { name: serverInfo.name, version: serverInfo.version },
     transport: { type: 'streamable-http', endpoint },
     capabilities,

@@ -39,12 +39,12 @@ export function createA2aHandler(
   serverContext: () => ServerContext,
 ): FetchHandler {
   const byName = new Map(Object.values(services).map((service) => [service.operation.name, service]))
+  const methods = createMethods(byName)
   const protocol: RpcProtocol = {
     allow: 'GET, HEAD, POST, OPTIONS',
     allowHeaders: '*, Content-Type, Accept, A2A-Version, A2A-Extensions, Authorization',
     document: sendAgentCard,
-    requestFault,
-    methods: createMethods(byName),
+    dialectOf: (body, headers) => ({ fault: requestFault(body, headers), methods }),
   }
   const handle = (request: Request, context: RequestContext) => answerRpc(request, context, protocol)
   return createHandler({ handle, renderFailure: renderRpcFailure }, serverContext)

@@ -35,24 +35,33 @@ import {
   serializedResult,
 } from '../transport/rpc.ts'
 import { taggedResponse } from '../transport/taggedResponse.ts'
+import { createStatelessMethods, isStateless, statelessFault } from './stateless.ts'
 
 export type ToolService = Service<Tool>
 
 /**
  * Creates the MCP handler: stateless streamable HTTP. Each POST gets one JSON response; there are no streams and no
- * sessions. A GET that does not ask for a stream returns the server card.
+ * sessions. A GET that does not ask for a stream returns the server card. Each request is answered by the rules of the
+ * revision that it names.
  */
 export function createMcpHandler(
   services: Readonly<Record<string, ToolService>>,
   serverContext: () => ServerContext,
 ): FetchHandler {
+  const methods = createMethods(services)
+  const statelessMethods = createStatelessMethods(
+    methods,
+    Object.values(services).map(({ operation }) => operation),
+  )
   const protocol: RpcProtocol = {
     allow: 'GET, HEAD, POST, OPTIONS',
     allowHeaders:
       '*, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, Authorization',
     document: serverCard,
-    requestFault,
-    methods: createMethods(services),
+    dialectOf: (body, headers) =>
+      isStateless(body, headers)
+        ? { fault: statelessFault(body, headers), methods: statelessMethods, unknownMethodStatus: 404 }
+        : { fault: requestFault(body, headers), methods },
   }
   const handle = (request: Request, context: RequestContext) => answerRpc(request, context, protocol)
   return createHandler({ handle, renderFailure: renderRpcFailure }, serverContext)

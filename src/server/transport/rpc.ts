@@ -23,7 +23,7 @@ type RpcResponse =
 
 export type RpcMethod = (params: Readonly<Record<string, unknown>>, context: RequestContext) => Promise<object>
 
-/** Codes of JSON-RPC 2.0 §5.1, and those of MCP that this server sends. */
+/** Codes of JSON-RPC 2.0 §5.1, and those of MCP that this server sends. A missing resource is -32602 from 2026-07-28 on. */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -33,6 +33,7 @@ export const rpcCodes = {
   /** The server rejects the whole request. */
   refused: -32000,
   resourceNotFound: -32002,
+  headerMismatch: -32020,
   unsupportedVersion: -32022,
 } as const
 
@@ -53,9 +54,17 @@ export interface RpcProtocol {
   readonly allowHeaders: string
   /** The document that GET and HEAD return. */
   readonly document: (request: Request, context: ServerContext) => Promise<Response>
-  /** Returns why the whole body of a POST is rejected, or undefined. */
-  readonly requestFault: (body: unknown, headers: Headers) => RpcFault | undefined
+  /** Chooses the rules for the body of a POST. */
+  readonly dialectOf: (body: unknown, headers: Headers) => RpcDialect
+}
+
+/** The rules for the messages of one request: those of a revision, where a protocol has several. */
+export interface RpcDialect {
+  /** Why the whole body is rejected, or undefined. */
+  readonly fault: RpcFault | undefined
   readonly methods: ReadonlyMap<string, RpcMethod>
+  /** Status of a request whose method does not exist; 200 when absent. */
+  readonly unknownMethodStatus?: 404
 }
 
 /**
@@ -81,9 +90,9 @@ export async function answerRpc(request: Request, context: RequestContext, proto
     requireJsonBody(request)
     if (!acceptsJson(request.headers.get('accept'))) throw new ApiError('not_acceptable')
     if ('thrown' in message) throw message.thrown
-    const rejected = protocol.requestFault(message.body, request.headers)
-    if (rejected) return jsonResponse({ status: 400, body: fault(id, rejected) })
-    return runMessages(message.body, protocol.methods, context)
+    const dialect = protocol.dialectOf(message.body, request.headers)
+    if (dialect.fault) return jsonResponse({ status: 400, body: fault(id, dialect.fault) })
+    return runMessages(message.body, dialect, context)
   }
   const response = await answer().catch((thrown: unknown) => faultResponse(request, failureOf(thrown, context), id))
   return withHeaders(response, rateLimitHeaders(verdict, policy))
@@ -115,7 +124,7 @@ function requireOwnHost(request: Request, { hosts }: ServerContext): void {
 /** Runs a message or a batch. Errors inside a well-formed message are JSON-RPC errors with status 200. */
 async function runMessages(
   body: unknown,
-  methods: ReadonlyMap<string, RpcMethod>,
+  { methods, unknownMethodStatus }: RpcDialect,
   context: RequestContext,
 ): Promise<Response> {
   const messages: readonly unknown[] = Array.isArray(body) ? body : [body]
@@ -124,8 +133,12 @@ async function runMessages(
   const [first] = responses
   if (!first) return emptyResponse(202)
   if (Array.isArray(body)) return jsonResponse({ status: 200, body: responses })
-  const isMalformed = 'error' in first && first.error.code === rpcCodes.invalidRequest
-  return textResponse({ status: isMalformed ? 400 : 200, body: encodeResponse(first) }, jsonType)
+  const statuses: Partial<Record<number, number>> = {
+    [rpcCodes.invalidRequest]: 400,
+    [rpcCodes.methodNotFound]: unknownMethodStatus ?? 200,
+  }
+  const status = ('error' in first ? statuses[first.error.code] : undefined) ?? 200
+  return textResponse({ status, body: encodeResponse(first) }, jsonType)
 }
 
 /**
@@ -192,6 +205,17 @@ export function constantResult<T extends object>(result: T): T {
 export function serializedResult<T extends object>(result: T, json: string): T {
   knownJson.set(result, json)
   return result
+}
+
+/** Puts members in front of those of a result, which has some, and reuses its JSON where it is known. */
+export function extendResult(members: object, result: object): object {
+  const extended = { ...members, ...result }
+  const json = knownJson.get(result)
+  if (json === undefined) return extended
+  const head = `${JSON.stringify(members).slice(0, -1)},`
+  const known = typeof json === 'string' ? head + json.slice(1) : Buffer.concat([Buffer.from(head), json.subarray(1)])
+  knownJson.set(extended, known)
+  return extended
 }
 
 /** Serializes a response, reusing the JSON of its result where it is known. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listTool, type Tool } from '../../../src/contract/defineTool.ts'
 import { type ErrorCode, errorObject } from '../../../src/contract/errors.ts'
-import { protocolVersions } from '../../../src/contract/mcp.ts'
+import { metaKeys, protocolVersions, statelessVersions } from '../../../src/contract/mcp.ts'
 import { swapQuoteView } from '../../../src/contract/resources.ts'
 import { tools } from '../../../src/contract/tools.ts'
 import type { JsonSchema } from '../../../src/discovery/registry/jsonSchema.ts'
@@ -49,8 +49,26 @@ function requestFor(url: string, random: Random): Request {
     headers.set('mcp-protocol-version', random.oneIn(8) ? '1999-01-01' : random.pick(protocolVersions))
   }
   if (random.oneIn(15)) headers.set('origin', random.pick(['https://a.example', 'http://evil.example', 'null', 'x']))
+  const body = bodyFor(random)
+  const stateless = random.oneIn(3) && isMessage(body) ? withVersion(body, headers, random) : body
   const bodiless = method === 'GET' || method === 'HEAD'
-  return new Request(url, { method, headers, ...(bodiless ? {} : { body: textOf(bodyFor(random), random) }) })
+  return new Request(url, { method, headers, ...(bodiless ? {} : { body: textOf(stateless, random) }) })
+}
+
+/** Makes a message one of the revision without a handshake, with its headers, now and then with faults. */
+function withVersion(message: Message, headers: Headers, random: Random): unknown {
+  const version = random.oneIn(15) ? anyValue(random) : statelessVersions[0]
+  const set = (name: string, value: unknown) => {
+    if (typeof value !== 'string' || random.oneIn(20)) return
+    headers.set(name, `=?base64?${Buffer.from(value).toString('base64')}?=`)
+    if (name !== 'mcp-name' || /^[\x21-\x7e]+$/.test(value)) headers.set(name, value.replace(/[^\x20-\x7e]/g, ''))
+  }
+  set('mcp-protocol-version', version)
+  set('mcp-method', random.oneIn(10) ? 'server/discover' : message.method)
+  set('mcp-name', message.params?.name ?? message.params?.uri)
+  const capabilities = random.oneIn(20) ? anyValue(random) : {}
+  const _meta = { [metaKeys.protocolVersion]: version, [metaKeys.clientCapabilities]: capabilities }
+  return { ...message, params: { ...message.params, _meta } }
 }
 
 function bodyFor(random: Random): unknown {
@@ -61,7 +79,7 @@ function bodyFor(random: Random): unknown {
   return members.map((member, id) => (isMessage(member) && 'id' in member ? { ...member, id } : member))
 }
 
-const isMessage = (value: unknown): value is object =>
+const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function messageFor(random: Random): unknown {
@@ -151,13 +169,13 @@ export function checkRefusal({ code, data }: { code: number; data?: unknown }, s
   expectThat(code !== rpcCodes.internalError, 'an internal error')
   const refused = errorObject.safeParse(data)
   if (refused.success) checkError(data, status, refusals)
-  else expectThat(status === 200 || status === 400, `a JSON-RPC error comes with ${status}`)
+  else expectThat([200, 400, 404].includes(status), `a JSON-RPC error comes with ${status}`)
 }
 
 interface Message {
   readonly id?: unknown
   readonly method?: unknown
-  readonly params?: { readonly name?: unknown }
+  readonly params?: { readonly name?: unknown; readonly uri?: unknown }
 }
 
 /** Every message of a body. Answers with the same id twice are checked against the first. */
