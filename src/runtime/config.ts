@@ -9,7 +9,7 @@ import type { NodeAddresses } from './chooseNodes.ts'
 import { chooseNodes } from './chooseNodes.ts'
 import { chooseReaders, urlsOf } from './chooseReaders.ts'
 import type { Config, Environment, Problem } from './configTypes.ts'
-import { deploymentProblems, devnetProblems, isDeployed, missingNodes } from './deployment.ts'
+import { deploymentProblems, devnetProblems, isDeployed, missingNodes, networkProblems } from './deployment.ts'
 import { defaultRegistrationCaps } from './registrationCaps.ts'
 import { relayedReaders } from './relayServers.ts'
 import { siteHosts } from './siteHosts.ts'
@@ -185,7 +185,8 @@ function portProblems({ network, port, devnetPort }: Config): readonly Problem[]
 
 /**
  * Parses the environment. An empty variable counts as unset. Throws `ConfigError` with every problem found. A deployed
- * site needs public https nodes; a devnet rejects public chain servers; stagenet needs `THORNODE_URLS`.
+ * site needs public https nodes, a site with a public address its network; a devnet rejects public chain servers; stagenet
+ * needs `THORNODE_URLS`.
  */
 export function parseConfig(env: Environment): Config {
   const read = readVariables(env)
@@ -196,7 +197,10 @@ export function parseConfig(env: Environment): Config {
   problems.push(...devnetProblems(config, given.readers ?? {}))
   if (!problems.some(({ variable }) => variable === variables.notice.name)) problems.push(...noticeProblems(given))
   const refused = new Set(problems.map(({ variable }) => variable))
-  const further = [...missingNodes(config), ...(deployed ? deploymentProblems(config, env) : [])]
+  const further = [
+    ...missingNodes(config),
+    ...(deployed ? deploymentProblems(config, env) : networkProblems(given, env)),
+  ]
   problems.push(...further.filter(({ variable }) => !refused.has(variable)))
   if (problems.length > 0) throw new ConfigError(problems)
   return config

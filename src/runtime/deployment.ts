@@ -6,12 +6,33 @@ import { isPrivateHost } from './privateHost.ts'
 import { variables } from './variables.ts'
 
 /**
- * Returns whether this is a site on the internet, or its build: on Netlify in any context, or in the Lambda that runs
- * its functions. Netlify's local server does not count.
+ * Returns whether this is a site on the internet, or its build: on Netlify in any context, by `netlify build` or `netlify
+ * deploy` on any machine, or in the Lambda that runs its functions. The server of `netlify dev` does not count.
  */
 export function isDeployed(env: Environment): boolean {
-  if (env.NETLIFY_DEV === 'true' || env.NETLIFY_LOCAL === 'true') return false
-  return env.NETLIFY === 'true' || (env.AWS_LAMBDA_FUNCTION_NAME ?? '') !== ''
+  if (isNetlifyDev(env)) return false
+  return [env.NETLIFY, env.NETLIFY_LOCAL].includes('true') || (env.AWS_LAMBDA_FUNCTION_NAME ?? '') !== ''
+}
+
+/** Whether this is Netlify's server on one's own machine, which has the variables of the deployed site. */
+const isNetlifyDev = (env: Environment): boolean => env.NETLIFY_DEV === 'true'
+
+const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/i
+
+/** Rejects a public address without a network: the devnet is the default, and its test coins belong on one machine. */
+export function networkProblems(
+  { network, siteUrl }: { readonly network?: string | undefined; readonly siteUrl?: string | undefined },
+  env: Environment,
+): Problem[] {
+  if (network !== undefined || siteUrl === undefined || isNetlifyDev(env)) return []
+  const { protocol, hostname } = new URL(siteUrl)
+  if (protocol !== 'https:' && loopback.test(hostname)) return []
+  return [
+    {
+      variable: variables.network.name,
+      message: `is not set, and ${variables.siteUrl.name} is ${siteUrl}, which others can reach. Expected mainnet or stagenet, or devnet for a site with test coins.`,
+    },
+  ]
 }
 
 /** Rejects public chain servers on the devnet: a burner's coins there would be real. */

@@ -82,7 +82,8 @@ const networks = ['devnet', 'stagenet', 'mainnet'] as const satisfies readonly N
 export const variables = {
   network: {
     name: 'PORTAGE_NETWORK',
-    about: 'The network that the site uses. A deployed site must set it, and not to devnet.',
+    about:
+      'The network that the site uses. A deployed site must set it, and not to devnet; a site with a public `SITE_URL` must set it.',
     fallback: '`devnet`',
     expects: 'devnet, stagenet or mainnet',
     read: oneOf(networks),

@@ -206,7 +206,7 @@ describe('a packed function beside a devnet', () => {
     const nodes = (kind: string) => [1, 2, 3].map((view) => `${devnet.url}/${view}/${kind}`).join(',')
     local = {
       PORTAGE_NETWORK: 'devnet',
-      NETLIFY_LOCAL: 'true',
+      NETLIFY_DEV: 'true',
       SITE_URL: at(''),
       DATA_DIR: path.join(work, 'data'),
       THORNODE_URLS: nodes('thornode'),

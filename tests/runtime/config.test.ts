@@ -126,7 +126,11 @@ describe('addresses', () => {
 
   test('may have a path for services, but not for the site', () => {
     expect(refusedBy({ SITE_URL: 'https://swap.example.org/app' })).toEqual(['SITE_URL'])
-    const config = parseConfig({ SITE_URL: 'https://swap.example.org/', THORNODE_URLS: 'https://api.example.org/v1/' })
+    const config = parseConfig({
+      PORTAGE_NETWORK: 'mainnet',
+      SITE_URL: 'https://swap.example.org/',
+      THORNODE_URLS: 'https://api.example.org/v1/',
+    })
     expect(config.siteUrl).toBe('https://swap.example.org')
     expect(config.nodes.thornode[0]?.url).toBe('https://api.example.org/v1')
   })
@@ -198,8 +202,35 @@ describe('a deployed site', () => {
     expect(config).toMatchObject({ deployed: true, siteUrl: 'https://swap.example.org' })
   })
 
-  test('does not include Netlify’s local server', () => {
-    expect(parseConfig({ NETLIFY: 'true', NETLIFY_DEV: 'true' }).deployed).toBe(false)
+  test('includes builds and deployments by Netlify’s command on one’s own machine', () => {
+    expect(refusedBy({ NETLIFY_LOCAL: 'true' })).toEqual(['PORTAGE_NETWORK'])
+    expect(refusedBy({ ...netlify, NETLIFY_LOCAL: 'true' })).toEqual(['PORTAGE_NETWORK'])
+    expect(parseConfig({ ...netlify, NETLIFY_LOCAL: 'true', PORTAGE_NETWORK: 'mainnet' }).deployed).toBe(true)
+  })
+
+  test('does not include netlify dev, which may use the devnet under the variables of the site', () => {
+    const dev = { NETLIFY: 'true', NETLIFY_LOCAL: 'true', NETLIFY_DEV: 'true', SITE_URL: 'https://swap.example.org' }
+    expect(parseConfig(dev)).toMatchObject({ deployed: false, network: 'devnet' })
+  })
+})
+
+describe('a public address', () => {
+  test.each(['https://swap.example.org', 'http://swap.example.org', 'https://localhost:8888', 'http://192.0.2.7:8888'])(
+    'such as %s needs a network, and accepts the devnet by name only',
+    (siteUrl) => {
+      expect(problemsOf({ SITE_URL: siteUrl })).toEqual([
+        {
+          variable: 'PORTAGE_NETWORK',
+          message: `is not set, and SITE_URL is ${siteUrl}, which others can reach. Expected mainnet or stagenet, or devnet for a site with test coins.`,
+        },
+      ])
+      expect(parseConfig({ SITE_URL: siteUrl, PORTAGE_NETWORK: 'devnet' }).network).toBe('devnet')
+    },
+  )
+
+  test('is not one of this machine', () => {
+    for (const siteUrl of ['http://localhost:8888', 'http://127.0.0.1:1', 'http://[::1]:1', 'http://a.localhost'])
+      expect(parseConfig({ SITE_URL: siteUrl }).network, siteUrl).toBe('devnet')
   })
 })
 

@@ -5,7 +5,11 @@ import { problemsOf, refusedBy } from './problemsOf.ts'
 describe('mail', () => {
   test('uses the server of SMTP_URL, with the site as sender', () => {
     const SITE_URL = 'https://swap.example.org'
-    const { smtp } = parseConfig({ SITE_URL, SMTP_URL: 'smtp://portage:p%40ss%2Fword@mail.example.org' })
+    const { smtp } = parseConfig({
+      PORTAGE_NETWORK: 'mainnet',
+      SITE_URL,
+      SMTP_URL: 'smtp://portage:p%40ss%2Fword@mail.example.org',
+    })
     expect(smtp).toEqual({
       host: 'mail.example.org',
       port: 587,
