@@ -109,7 +109,8 @@ func statusOf(code string) int {
 		CodeRegistrationPending,
 		CodeRegistrationBudget,
 		CodeMemolessUnavailable,
-		CodeMisconfigured:
+		CodeMisconfigured,
+		CodeRestarting:
 		return 503
 	case CodeProviderTimeout:
 		return 504

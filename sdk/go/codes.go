@@ -280,6 +280,9 @@ const (
 	// The service is not configured.
 	CodeMisconfigured = "misconfigured"
 
+	// This server is restarting.
+	CodeRestarting = "restarting"
+
 	// The service failed.
 	CodeInternalError = "internal_error"
 )

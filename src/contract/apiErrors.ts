@@ -36,6 +36,7 @@ export type ApiErrorCode =
   | 'reference_unusable'
   | 'memoless_unavailable'
   | 'misconfigured'
+  | 'restarting'
   | 'internal_error'
 
 /** Status, title, cause and hint of every error code of the service. */
@@ -230,6 +231,12 @@ export const apiErrors = {
     title: 'The service is not configured.',
     cause: 'A setting of this installation is missing or wrong. The message names it and never its value.',
     hint: 'The site’s operator must correct the setting in the message.',
+  },
+  restarting: {
+    status: 503,
+    title: 'This server is restarting.',
+    cause: 'The request was not finished when the server had to end. It may have been executed.',
+    hint: 'Send the request again after Retry-After, with the same Idempotency-Key if it has one.',
   },
   internal_error: {
     status: 500,

@@ -38,6 +38,8 @@ export interface Connections {
    * incomplete request. If that request already has a response, the connection is closed instead.
    */
   readonly endUnreadable: (socket: Socket, refuse: () => void) => void
+  /** Whether a connection has no other request that waits for a response. */
+  readonly isLast: (socket: Socket) => boolean
 }
 
 /**
@@ -83,6 +85,7 @@ export function boundConnections(server: Server, limits: ConnectionLimits): Conn
       connection.queue.pop()
       connection.waiting -= 1
     },
+    isLast: (socket) => connectionOf(socket).waiting <= 1,
   }
 }
 

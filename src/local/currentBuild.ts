@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { pageConnections, publicConfigOf } from '../runtime/config.ts'
 import type { Config, Environment } from '../runtime/configTypes.ts'
 import { runAstro, withBuildLock } from './build.ts'
 import { tryLock } from './fileLock.ts'
+import { StartError } from './startError.ts'
 
 /** Inputs of a build, besides the configuration. */
 const inputs = [
@@ -51,6 +62,8 @@ export interface CurrentBuildOptions {
   /** Parent folder of the builds. */
   readonly builds: string
   readonly log: (line: string) => void
+  /** Refuses to build: without a build of these sources and settings, the call throws a `StartError`. */
+  readonly isBuilt?: boolean
 }
 
 /** A built site that does not change until `release` is called or the process ends. */
@@ -63,12 +76,13 @@ export interface BuildInUse {
  * Returns the build of the current sources and configuration; builds it first if it does not exist. Each build has its
  * own folder, so a new build does not affect servers of older ones. Removes unused builds except the latest.
  */
-export function currentBuild({ root, env, config, builds, log }: CurrentBuildOptions): Promise<BuildInUse> {
+export function currentBuild({ root, env, config, builds, log, isBuilt }: CurrentBuildOptions): Promise<BuildInUse> {
   return withBuildLock(root, log, async () => {
     const stamp = buildStamp(root, config)
-    const folder = path.join(builds, stamp.slice(0, NAME_LENGTH))
+    const folder = folderOf(builds, stamp)
     const stampFile = path.join(folder, stampName)
-    if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
+    if (!isComplete(folder, stamp)) {
+      if (isBuilt) throw noBuild()
       log('Building the site …')
       await runAstro({ root, env, outDir: folder })
       writeFileSync(stampFile, stamp)
@@ -82,9 +96,49 @@ export function currentBuild({ root, env, config, builds, log }: CurrentBuildOpt
   })
 }
 
+/** Throws a `StartError` unless there is a build of the current sources and this configuration. */
+export function expectBuild({ root, config, builds }: Pick<CurrentBuildOptions, 'root' | 'config' | 'builds'>): void {
+  const stamp = buildStamp(root, config)
+  if (!isComplete(folderOf(builds, stamp), stamp)) throw noBuild()
+}
+
+const noBuild = () =>
+  new StartError(
+    'There is no build of these sources and settings. Run "npm run build" with the same variables, then start again.',
+  )
+
+/** A complete build, and the stamp of the sources and settings that it was made of. */
+export interface FinishedBuild {
+  readonly root: string
+  readonly builds: string
+  readonly stamp: string
+  readonly outDir: string
+}
+
+/** Copies a finished build to where a server looks for it, unless it is there. */
+export function keepBuild({ root, builds, stamp, outDir }: FinishedBuild): Promise<void> {
+  return withBuildLock(root, console.log, () => {
+    const folder = folderOf(builds, stamp)
+    if (isComplete(folder, stamp)) return
+    const copy = path.join(builds, 'copy')
+    for (const left of [copy, folder]) rmSync(left, { recursive: true, force: true })
+    cpSync(outDir, copy, { recursive: true })
+    writeFileSync(path.join(copy, stampName), stamp)
+    renameSync(copy, folder)
+    removeUnused(builds)
+  })
+}
+
 const NAME_LENGTH = 16
 /** Unused builds to keep, so that switching back to one is instant. */
 const SPARE_BUILDS = 2
+
+const folderOf = (builds: string, stamp: string): string => path.join(builds, stamp.slice(0, NAME_LENGTH))
+
+function isComplete(folder: string, stamp: string): boolean {
+  const stampFile = path.join(folder, stampName)
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+}
 
 const lockOf = (folder: string): string => `${folder}.lock`
 

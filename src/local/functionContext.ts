@@ -23,6 +23,17 @@ export interface FunctionSite {
   readonly log: (line: string) => void
 }
 
+const backgroundWork = new Set<Promise<unknown>>()
+
+/** Resolves when the work that functions do after their responses is done, such as sending mail, or the time is up. */
+export async function finishBackgroundWork(limitMs: number): Promise<void> {
+  const timeUp = new Promise((done) => setTimeout(done, Math.max(0, limitMs)).unref())
+  while (backgroundWork.size > 0) {
+    const isOver = await Promise.race([timeUp.then(() => true), Promise.all(backgroundWork).then(() => false)])
+    if (isOver) return
+  }
+}
+
 /** Creates the context of one call. Work passed to `waitUntil` may outlive the response; its failures are logged. */
 export function createFunctionContext(
   { ip, requestId }: RequestMeta,
@@ -45,7 +56,10 @@ export function createFunctionContext(
     server: { region: 'local' },
     geo: {},
     waitUntil: (promise) => {
-      promise.catch((error: unknown) => site.log(`${requestId} failed after its response: ${String(error)}`))
+      const work: Promise<unknown> = promise
+        .catch((error: unknown) => site.log(`${requestId} failed after its response: ${String(error)}`))
+        .finally(() => backgroundWork.delete(work))
+      backgroundWork.add(work)
     },
   }
 }

@@ -4,6 +4,7 @@ import { createServer, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { matchesEntityTag } from '../std/matchesEntityTag.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
@@ -18,6 +19,7 @@ import {
   internalError,
   malformedRequest,
   noTunnel,
+  restarting,
 } from './localErrors.ts'
 import type { Router } from './router.ts'
 import { sendResponse } from './sendResponse.ts'
@@ -60,7 +62,10 @@ export interface RunningServer {
   readonly port: number
   /** For development: handles upgraded connections, such as the reload channel. */
   readonly onUpgrade: (listener: (message: IncomingMessage, socket: Duplex, head: Buffer) => void) => void
-  /** Stops accepting requests, gives those in flight five seconds, and resolves when every socket is closed. */
+  /**
+   * Refuses new connections, closes idle ones, gives requests in flight 4.5 seconds, answers the others with 503, and
+   * resolves when every socket is closed. Responses in that time end their connection.
+   */
   readonly close: () => Promise<void>
 }
 
@@ -70,21 +75,38 @@ const timeouts = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
 }
-const graceMs = 5_000
+/** How long requests in flight may take after the server is told to stop. */
+export const graceMs = 5_000
+/** When those without a response are answered with an error instead. */
+const answerMs = 4_500
 /** How long a client may keep sending a refused request, so that it can read the refusal. */
 const lingerMs = 2_000
 
 const everyHost = () => true
 
+interface Stopping {
+  /** Whether the response to a request is the last of its connection, because the server stops. */
+  readonly endsConnection: (message: IncomingMessage) => boolean
+  /** Answers an open request with an error, if it has no response yet. */
+  readonly unanswered: Map<ServerResponse, () => void>
+}
+
 async function serve(
   message: IncomingMessage,
   outgoing: ServerResponse,
   readiness: Readiness,
-  { clientAddress, isOwnHost = everyHost, log }: ServerOptions,
+  { clientAddress, isOwnHost = everyHost, log, stopping }: ServerOptions & { readonly stopping: Stopping },
 ): Promise<void> {
   const { method = 'GET' } = message
+  const send = async (response: Response) => {
+    // Answered already, because the server ends.
+    if (outgoing.headersSent) return void response.body?.cancel().catch(() => {})
+    if (stopping.endsConnection(message)) outgoing.shouldKeepAlive = false
+    await sendResponse(method, response, outgoing)
+  }
+  stopping.unanswered.set(outgoing, () => void send(failureResponse(restarting, readiness.siteUrl())))
   const refuse = async (failure: Failure) => {
-    await sendResponse(method, failureResponse(failure, readiness.siteUrl()), outgoing)
+    await send(failureResponse(failure, readiness.siteUrl()))
     message.resume()
     setTimeout(() => message.destroy(), lingerMs).unref()
   }
@@ -97,21 +119,50 @@ async function serve(
     const router = await readiness.router
     const response = await router(incoming.request, { ip: incoming.ip, requestId })
     const condition = isRead({ method }) ? message.headers['if-none-match'] : undefined
-    await sendResponse(method, applyCondition(condition, response), outgoing)
+    await send(applyCondition(condition, response))
   } catch (error) {
     if (outgoing.destroyed || message.errored) return
     log(`${requestId} ${method} ${message.url} failed: ${error instanceof Error ? error.stack : String(error)}`)
     if (outgoing.headersSent) outgoing.destroy()
-    else await sendResponse(method, failureResponse(internalError(requestId), readiness.siteUrl()), outgoing)
+    else await send(failureResponse(internalError(requestId), readiness.siteUrl()))
   }
 }
 
-async function close(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
+/** Most turns of the event loop that a stop waits for; each of them accepts connections. */
+const acceptTurns = 200
+/** A turn of this many milliseconds did little else. */
+const quietTurnMs = 0.5
+
+/**
+ * Accepts the connections that the system has established, until a turn of the event loop had none. Closing the server
+ * resets those that wait.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => {
+    accepted += 1
+  }
+  server.on('connection', count)
+  await nextTurn()
+  for (let turn = 0; turn < acceptTurns; turn++) {
+    const before = accepted
+    const since = performance.now()
+    await nextTurn()
+    if (accepted === before && performance.now() - since < quietTurnMs) break
+  }
+  server.off('connection', count)
+}
+
+async function close(server: Server, upgraded: ReadonlySet<Duplex>, { unanswered }: Stopping): Promise<void> {
+  await acceptWaiting(server)
   const closed = new Promise<void>((done) => server.close(() => done()))
   for (const socket of upgraded) socket.destroy()
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  const answering = setTimeout(() => {
+    for (const giveUp of unanswered.values()) giveUp()
+  }, answerMs)
+  const ending = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
-  clearTimeout(timer)
+  for (const timer of [answering, ending]) clearTimeout(timer)
 }
 
 /** Starts listening. Rejects with Node's own error when the port is in use or the host is not this machine's. */
@@ -120,12 +171,20 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
   const server = createServer({ ...timeouts, requireHostHeader: false }, (message, response) => {
     response.on('error', () => {})
     // Connections that are kept alive would delay the close.
-    response.on('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
+    response.on('close', () => {
+      stopping.unanswered.delete(response)
+      if (!server.listening) setImmediate(() => server.closeIdleConnections())
+    })
     connections.inTurn(message, response, () => {
-      void serve(message, response, readiness, options).catch((error: unknown) => options.log(String(error)))
+      void serve(message, response, readiness, serving).catch((error: unknown) => options.log(String(error)))
     })
   })
   const connections = boundConnections(server, { ...connectionLimits, ...options.connections })
+  const stopping: Stopping = {
+    endsConnection: ({ socket }) => !server.listening && connections.isLast(socket),
+    unanswered: new Map(),
+  }
+  const serving = { ...options, stopping }
   server.on('clientError', (error, socket) => answerUnreadable(error, socket, connections, readiness.siteUrl))
   server.on('connect', ({ method = 'CONNECT' }, socket) =>
     endWithFailure(socket, noTunnel, method, readiness.siteUrl()),
@@ -150,7 +209,7 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
         listener(message, socket, head)
       })
     },
-    close: () => close(server, upgraded),
+    close: () => close(server, upgraded, stopping),
   }
 }
 

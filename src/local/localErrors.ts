@@ -60,6 +60,15 @@ export const notFound: Failure = {
   hint: 'Check the path; the developer portal lists every endpoint.',
 }
 
+/** The same error as in src/contract/apiErrors.ts; a test compares the two. */
+export const restarting: Failure = {
+  status: 503,
+  error: 'This server is restarting.',
+  code: 'restarting',
+  hint: 'Send the request again after Retry-After, with the same Idempotency-Key if it has one.',
+  headers: { 'retry-after': '1' },
+}
+
 export const internalError = (requestId: string): Failure => ({
   status: 500,
   error: `The server failed to answer. The request’s id is ${requestId}.`,

@@ -4,7 +4,8 @@ import { devnetUrl, parseConfig } from '../runtime/config.ts'
 import type { Config, Environment } from '../runtime/configTypes.ts'
 import { isOwnName } from '../runtime/siteHosts.ts'
 import { clientAddressBehind } from './clientAddress.ts'
-import { listen, type RunningServer } from './httpServer.ts'
+import { finishBackgroundWork } from './functionContext.ts'
+import { graceMs, listen, type RunningServer } from './httpServer.ts'
 import type { Router } from './router.ts'
 import { explainListenError } from './startError.ts'
 
@@ -18,6 +19,11 @@ export interface LocalOptions {
   /** Overrides `DEVNET_PORT`; 0 chooses a free port. */
   readonly devnetPort?: number
   readonly log?: (line: string) => void
+}
+
+interface OpenOptions extends LocalOptions {
+  /** Throws a `StartError` before any port is opened. */
+  readonly expectStartable?: (config: Config) => void
 }
 
 export interface LocalServer {
@@ -108,7 +114,7 @@ async function listenAt(
  * Throws `ConfigError` or `StartError` with a sentence for the person who started it, after closing everything.
  */
 export async function openSite(
-  options: LocalOptions,
+  options: OpenOptions,
   makeRouter: (opened: OpenedSite) => Promise<Router>,
 ): Promise<LocalServer> {
   const given: Environment = {
@@ -119,10 +125,16 @@ export async function openSite(
   const log = options.log ?? console.log
   const first = parseConfig(given)
   for (const warning of first.warnings) log(warning)
+  options.expectStartable?.(first)
   let current = first
   const { promise: router, resolve: ready } = Promise.withResolvers<Router>()
   const server = await listenAt(first, router, () => current, log)
-  const closers: (() => void | Promise<void>)[] = [server.close]
+  const drain = async () => {
+    const since = performance.now()
+    await server.close()
+    await finishBackgroundWork(graceMs - (performance.now() - since))
+  }
+  const closers: (() => void | Promise<void>)[] = [drain]
   const close = async () => {
     for (const each of closers.splice(0)) await each()
   }

@@ -1,10 +1,13 @@
 import { keepCompiled } from '../devnet/serve/keepCompiled.ts'
 import { readCommandLine } from './readCommandLine.ts'
 
-readCommandLine({
-  usage:
-    'npm start: the site, its functions and a devnet on this machine. PORT, DEVNET_PORT and the README’s variables set it up.',
+const { values } = readCommandLine({
+  usage: `npm start: the site, its functions and a devnet on this machine. PORT, DEVNET_PORT and the README’s variables set it up.
+
+  npm start -- --no-build   starts at once with what npm run build made for these variables, or not at all`,
+  options: { 'no-build': { type: 'boolean' } },
 })
 keepCompiled()
 const [{ serve }, { startLocal }] = await Promise.all([import('./serve.ts'), import('./startLocal.ts')])
-await serve(startLocal)
+const isBuilt = values['no-build'] === true
+await serve((options) => startLocal({ ...options, isBuilt }))

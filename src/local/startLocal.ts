@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Config } from '../runtime/configTypes.ts'
 import { pathnameOf } from '../std/pathnameOf.ts'
 import { buildsFolder, projectRoot } from './build.ts'
-import { currentBuild } from './currentBuild.ts'
+import { currentBuild, expectBuild } from './currentBuild.ts'
 import { loadEdgeFunctions } from './edgeFunctions.ts'
 import type { LoadModule } from './functionFiles.ts'
 import { loadFunctions } from './functions.ts'
@@ -26,6 +26,8 @@ export interface StartOptions extends LocalOptions {
   readonly dist?: string
   /** Where builds are kept; `.builds` unless given. */
   readonly builds?: string
+  /** Starts only if the site is built: throws a `StartError` that names the command otherwise. */
+  readonly isBuilt?: boolean
   /** Called once the ports are open and the devnet runs. Requests to the site wait until it is built. */
   readonly onOpen?: (config: Config) => void
 }
@@ -37,13 +39,16 @@ export interface BuiltSite extends LocalServer {
 
 /** Builds the site when needed and serves it with its functions and, on the devnet, the devnet itself. */
 export async function startLocal(options: StartOptions): Promise<BuiltSite> {
-  const { root = projectRoot, log = console.log, dist } = options
+  const { root = projectRoot, log = console.log, dist, isBuilt = false } = options
   const builds = path.resolve(root, options.builds ?? buildsFolder(root))
   let publishDir = dist === undefined ? builds : path.resolve(root, dist)
-  const site = await openSite(options, async ({ env, config, onClose }) => {
+  const expectStartable = (config: Config) => {
+    if (isBuilt && dist === undefined) expectBuild({ root, config, builds })
+  }
+  const site = await openSite({ ...options, expectStartable }, async ({ env, config, onClose }) => {
     options.onOpen?.(config)
     if (dist === undefined) {
-      const { folder, release } = await currentBuild({ root, env, config, builds, log })
+      const { folder, release } = await currentBuild({ root, env, config, builds, log, isBuilt })
       onClose(release)
       publishDir = folder
     }

@@ -37,6 +37,14 @@ function run(script: string, env: Record<string, string>, args: string[] = [], s
   })
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 async function withTakenPort(use: (port: number) => Promise<void>): Promise<void> {
   const taken = createServer()
   await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
@@ -74,7 +82,7 @@ describe('npm start', () => {
 describe('npm run build', () => {
   test('refuses to publish the devnet', async () => {
     const deployed = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
-    for (const env of [deployed, { ...deployed, PORTAGE_NETWORK: 'devnet' }]) {
+    for (const env of [deployed, { ...deployed, PORTAGE_NETWORK: 'devnet' }, { NETLIFY_LOCAL: 'true' }]) {
       const { code, said: reply } = await run('scripts/build.ts', env)
       expect(code).toBe(1)
       expect(reply).toContain('PORTAGE_NETWORK')
@@ -91,12 +99,29 @@ describe('a command that receives a signal', () => {
     expect({ code, said: reply }).toEqual({ code: 0, said: 'ready\nclosing\nclosed\n' })
   })
 
-  test('exits at once after the second signal', async () => {
+  test('finishes its work after repeated signals, because npm and a supervisor both send one', async () => {
     // The second comes when the first was heard: two that wait together are one to the system.
-    const { code, said: reply } = await run('tests/local/fixtures/longCommand.ts', {}, ['600000'], {
+    const { code, said: reply } = await run('tests/local/fixtures/longCommand.ts', {}, ['200'], {
       ready: (pid) => process.kill(pid, 'SIGTERM'),
-      closing: (pid) => process.kill(pid, 'SIGTERM'),
+      closing: (pid) => {
+        process.kill(pid, 'SIGTERM')
+        process.kill(pid, 'SIGINT')
+      },
     })
+    expect({ code, said: reply }).toEqual({ code: 0, said: 'ready\nclosing\nclosed\n' })
+  })
+
+  test('exits at once after SIGINT a second later', async () => {
+    let presses: NodeJS.Timeout | undefined
+    const { code, said: reply } = await run('tests/local/fixtures/longCommand.ts', {}, ['600000'], {
+      ready: (pid) => process.kill(pid, 'SIGINT'),
+      closing: (pid) => {
+        presses = setInterval(() => {
+          if (isRunning(pid)) process.kill(pid, 'SIGINT')
+        }, 100)
+      },
+    })
+    clearInterval(presses)
     expect({ code, said: reply }).toEqual({ code: 1, said: 'ready\nclosing\n' })
   })
 })

@@ -7,7 +7,7 @@ import { apiErrors } from '../../src/contract/apiErrors.ts'
 import { clientAddressBehind } from '../../src/local/clientAddress.ts'
 import type { ConnectionLimits } from '../../src/local/connections.ts'
 import { listen, type RunningServer } from '../../src/local/httpServer.ts'
-import { forbiddenHost } from '../../src/local/localErrors.ts'
+import { forbiddenHost, restarting } from '../../src/local/localErrors.ts'
 import { siteRouter } from '../../src/local/startLocal.ts'
 import { isOwnHost } from '../../src/server/transport/ownHosts.ts'
 import { fixtures, rawRequest, sendRaw } from './fixtureSite.ts'
@@ -103,6 +103,11 @@ describe('the Host header', () => {
     const { status: code, title, hint } = apiErrors.forbidden_host
     expect(forbiddenHost).toEqual({ status: code, code: 'forbidden_host', error: title, hint })
   })
+})
+
+test('a request that a stopping server gives up is answered with an error that the contract has', () => {
+  const { status, title, hint } = apiErrors.restarting
+  expect(restarting).toMatchObject({ status, code: 'restarting', error: title, hint })
 })
 
 describe('a request line', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { build } from '../../src/local/build.ts'
-import { type BuildInUse, buildStamp, currentBuild } from '../../src/local/currentBuild.ts'
+import { type BuildInUse, buildStamp, currentBuild, expectBuild, keepBuild } from '../../src/local/currentBuild.ts'
 import { StartError } from '../../src/local/startError.ts'
 import { parseConfig } from '../../src/runtime/config.ts'
 
@@ -152,6 +152,25 @@ describe('a build', () => {
     expect(await page(outDir)).toBe('two http://localhost:1')
     expect(existsSync(path.join(outDir, 'stranger.html'))).toBe(false)
     expect(readdirSync(builds)).toEqual(['checkout.lock'])
+  })
+
+  test('that was made ahead is used by a start that may not build, which refuses every other one', async () => {
+    const config = parseConfig(at(1))
+    const mine = { root, config, builds }
+    expect(() => expectBuild(mine)).toThrow(/no build of these sources and settings.*npm run build/)
+    const outDir = path.join(root, 'dist')
+    await build({ root, env: at(1), outDir })
+    await keepBuild({ root, builds, stamp: buildStamp(root, config), outDir })
+    expectBuild(mine)
+    const log = (line: string) => lines.push(line)
+    const ahead = await currentBuild({ ...mine, env: at(1), log, isBuilt: true })
+    used.push(ahead)
+    expect([await page(ahead.folder), built()]).toEqual(['one http://localhost:1', 0])
+    expect(() => expectBuild({ ...mine, config: parseConfig(at(2)) })).toThrow(StartError)
+    const other = currentBuild({ ...mine, config: parseConfig(at(2)), env: at(2), log, isBuilt: true })
+    await expect(other).rejects.toThrow(StartError)
+    await put('src/page.txt', 'two ')
+    expect(() => expectBuild(mine)).toThrow(StartError)
   })
 
   /** A process of its own that builds and keeps its build in use. */

@@ -185,6 +185,8 @@ export type ErrorCode =
   | 'memoless_unavailable'
   /** The service is not configured. */
   | 'misconfigured'
+  /** This server is restarting. */
+  | 'restarting'
   /** The service failed. */
   | 'internal_error'
 
@@ -282,5 +284,6 @@ export const statusOf: Readonly<Record<string, number>> = {
   reference_unusable: 409,
   memoless_unavailable: 503,
   misconfigured: 503,
+  restarting: 503,
   internal_error: 500,
 }

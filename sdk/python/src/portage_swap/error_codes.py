@@ -191,6 +191,8 @@ class ErrorCode(StrEnum):
     """Memoless swaps are not available at the moment."""
     MISCONFIGURED = "misconfigured"
     """The service is not configured."""
+    RESTARTING = "restarting"
+    """This server is restarting."""
     INTERNAL_ERROR = "internal_error"
     """The service failed."""
 
@@ -288,6 +290,7 @@ STATUS_OF: dict[str, int] = {
     "reference_unusable": 409,
     "memoless_unavailable": 503,
     "misconfigured": 503,
+    "restarting": 503,
     "internal_error": 500,
 }
 """HTTP status of each code."""

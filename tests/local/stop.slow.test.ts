@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portage-stop-'))
+const children = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+const dist = path.join(import.meta.dirname, 'fixtures/site/public')
+
+interface Running {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly devnetUrl: string
+  readonly exit: Promise<number | null>
+}
+
+/** Starts the server of `npm start` in a process of its own, with a folder of pages instead of a build. */
+async function startServer(env: Readonly<Record<string, string>>): Promise<Running> {
+  const command = path.join(import.meta.dirname, 'fixtures/serveCommand.ts')
+  const child = spawn(process.execPath, [command, dist], {
+    env: { PATH: process.env.PATH, PORTAGE_NETWORK: 'devnet', PORT: '0', DEVNET_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.add(child)
+  const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  void exit.then(() => children.delete(child))
+  let output = ''
+  const [port, devnetUrl] = await new Promise<[string, string]>((ready, failed) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, devnet] = /Devnet +(\S+)/.exec(output) ?? []
+      const [, listening] = /Site +\S+:(\d+)/.exec(output) ?? []
+      if (devnet !== undefined && listening !== undefined) ready([listening, devnet])
+    })
+    void exit.then((code) => failed(new Error(`The server ended with ${code}:\n${output}`)))
+  })
+  return { child, url: `http://127.0.0.1:${port}`, devnetUrl, exit }
+}
+
+const quote = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'get_swap_quote', arguments: { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' } },
+})
+
+/** Sends a request for a quote and reads its response to the end. */
+async function sendQuote(url: string, headers: Readonly<Record<string, string>> = {}) {
+  const response = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: quote,
+  })
+  return { status: response.status, connection: response.headers.get('connection'), text: await response.text() }
+}
+
+async function slowDown({ devnetUrl }: Running, views: readonly string[]): Promise<void> {
+  for (const view of views) {
+    const body = JSON.stringify({ view, fault: 'slow' })
+    await fetch(`${devnetUrl}/devnet/view`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }
+}
+
+const isRefused = (url: string) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.once('connect', () => done(false)).once('error', () => done(true))
+    socket.once('connect', () => socket.destroy())
+  })
+
+describe('a server with five slow quotes in flight', () => {
+  test.each([
+    { views: ['2', '3'], status: 200, answer: 'answers them' },
+    // Longer than the server waits.
+    { views: ['1', '2', '3'], status: 503, answer: 'refuses them with a reason' },
+  ])('$answer after SIGTERM, refuses connections and exits with 0', async ({ views, status }) => {
+    const dataDir = mkdtempSync(path.join(folder, 'data-'))
+    const server = await startServer({ DATA_DIR: dataDir })
+    await slowDown(server, views)
+    const open = Array.from({ length: 5 }, () => sendQuote(server.url))
+    // One more round trip, so that the server has read what was sent before.
+    await fetch(`${server.url}/robots.txt`)
+    server.child.kill('SIGTERM')
+    await expect.poll(() => isRefused(server.url), { interval: 20 }).toBe(true)
+    // npm forwards the signal that its group has received already.
+    server.child.kill('SIGTERM')
+    const answers = await Promise.all(open)
+    for (const answer of answers) expect(answer).toMatchObject({ status, connection: 'close' })
+    expect(await server.exit).toBe(0)
+
+    const copy = path.join(dataDir, 'copy.db')
+    copyFileSync(path.join(dataDir, 'portage.db'), copy)
+    expect(existsSync(path.join(dataDir, 'portage.db-wal'))).toBe(false)
+    const database = new DatabaseSync(copy)
+    expect(database.prepare('select count(*) as windows from rate_windows').get()).toEqual({ windows: 1 })
+    database.close()
+  })
+})
+
+const nginx = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
+  .map((place) => path.join(place, 'nginx'))
+  .find((file) => existsSync(file))
+if (nginx === undefined && process.env.CI) throw new Error('CI must install nginx (apt-get install nginx-light).')
+if (nginx === undefined) console.log('No nginx found: the test of a rolling restart behind it is skipped.')
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** The part of the portal’s nginx example that shares requests between processes. */
+const configuration = (port: number, processes: readonly number[]) => `
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  upstream portage {
+    ${processes.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n    ')}
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://portage;
+      proxy_next_upstream error non_idempotent;
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    }
+  }
+}
+`
+
+describe.skipIf(nginx === undefined)('two processes behind nginx', () => {
+  test('fail no request while each of them is restarted under load', async () => {
+    const [front, ...ports] = await Promise.all([freePort(), freePort(), freePort()])
+    const file = path.join(folder, 'nginx.conf')
+    mkdirSync(path.join(folder, 'proxied'))
+    const start = (index: number) =>
+      startServer({
+        PORT: String(ports[index]),
+        DATA_DIR: path.join(folder, 'proxied'),
+        TRUSTED_PROXIES: '127.0.0.1',
+        LIMITS: 'mcp=999999/60',
+      })
+    let first = await start(0)
+    let second = await start(1)
+    writeFileSync(file, configuration(front, ports))
+    const proxy = spawn(nginx ?? '', ['-p', folder, '-c', file], { stdio: 'inherit' })
+    children.add(proxy)
+    const site = `http://127.0.0.1:${front}`
+    await expect.poll(() => isRefused(site)).toBe(false)
+
+    const failed: string[] = []
+    let answered = 0
+    let isOver = false
+    const visit = async () => {
+      while (!isOver) {
+        const { status, text } = await sendQuote(site)
+        if (status === 200 && text.includes('expected_amount_out')) answered += 1
+        else failed.push(`${status} ${text.slice(0, 200)}`)
+      }
+    }
+    const visitors = Array.from({ length: 20 }, visit)
+    const untilMore = () => {
+      const target = answered + 100
+      return expect.poll(() => answered, { interval: 50 }).toBeGreaterThan(target)
+    }
+    await untilMore()
+    for (let round = 0; round < 2; round++) {
+      first.child.kill('SIGTERM')
+      expect(await first.exit).toBe(0)
+      await untilMore()
+      first = await start(0)
+      await untilMore()
+      second.child.kill('SIGTERM')
+      expect(await second.exit).toBe(0)
+      await untilMore()
+      second = await start(1)
+      await untilMore()
+    }
+    isOver = true
+    await Promise.all(visitors)
+    expect(failed).toEqual([])
+    console.log(`${answered} requests were answered during four restarts.`)
+    for (const child of [first.child, second.child, proxy]) child.kill('SIGTERM')
+    await Promise.all([first.exit, second.exit])
+  })
+})
