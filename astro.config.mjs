@@ -102,7 +102,7 @@ export default defineConfig({
     csp({ connectTo: pageConnections(config) }),
   ],
   vite: {
-    plugins: [...ownCopies, ownSchemas, plainImports, skipFacades(), loadedImports()],
+    plugins: [ownCopies, ownSchemas, plainImports, skipFacades(), loadedImports()],
     resolve: {
       alias: { '@astrojs/react/client.js': fileURLToPath(new URL('./src/ui/hydrateIsland.ts', import.meta.url)) },
     },

@@ -46,10 +46,12 @@ export function loadedImports(): Plugin {
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
-    transform(code, id) {
-      if (/\/node_modules\//.test(id) || id.startsWith(loader)) return null
-      const wrapped = wrapImports(code)
-      return wrapped === undefined ? null : { code: wrapped, map: null }
+    transform: {
+      filter: { id: { exclude: /\/node_modules\// }, code: 'import(' },
+      handler(code, id) {
+        const wrapped = id.startsWith(loader) ? undefined : wrapImports(code)
+        return wrapped === undefined ? null : { code: wrapped, map: null }
+      },
     },
     generateBundle: {
       order: 'post',

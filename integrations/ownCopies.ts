@@ -1,4 +1,7 @@
+import path from 'node:path'
 import type { Plugin } from 'vite'
+
+const isClient = ({ name }: { readonly name: string }) => name === 'client'
 
 /**
  * Plain pages share modules with the island but not React. Each gets its own copy, so that no page loads another's
@@ -38,10 +41,14 @@ export const ownSchemas: Plugin = {
   name: 'own-schemas',
   apply: 'build',
   enforce: 'pre',
-  async resolveId(source, importer) {
-    if (source !== 'valibot' || importer === undefined || firstSchemas.test(importer)) return null
-    const found = await this.resolve(source, importer, { skipSelf: true })
-    return found && !found.external ? `${found.id}${restOfValibot}` : found
+  applyToEnvironment: isClient,
+  resolveId: {
+    filter: { id: /^valibot$/ },
+    async handler(source, importer) {
+      if (importer === undefined || firstSchemas.test(importer)) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found && !found.external ? `${found.id}${restOfValibot}` : found
+    },
   },
 }
 
@@ -55,18 +62,33 @@ export const ownChunks = plainPages.map(({ name, entry }) =>
     : { name, test: new RegExp(`\\?${name}$`), priority: 6, tags: ['$initial'] },
 )
 
-/** Gives each plain page its own copy of the modules that it imports. */
-export const ownCopies: readonly Plugin[] = plainPages.map(({ name, entry }) => ({
-  name: `${name}-copy`,
+/** Returns the page whose copy an import belongs to. */
+const pageOf = (source: string, importer = '') =>
+  plainPages.find(({ name, entry }) => source.endsWith(entry) || importer.endsWith(`?${name}`))
+
+/** A relative import of our own source, which names the file in full. */
+const ownFile = /^\.{1,2}\/.*\.tsx?$/
+
+/**
+ * Gives each plain page its own copy of the modules that it imports. One plugin serves all pages and resolves our own files
+ * itself, because the bundler calls it for every import: tens of thousands of calls were seconds of a build.
+ */
+export const ownCopies: Plugin = {
+  name: 'own-copies',
   apply: 'build',
   enforce: 'pre',
+  applyToEnvironment: isClient,
   async resolveId(source, importer) {
-    const ownCopy = `?${name}`
-    if (!source.endsWith(entry) && !importer?.endsWith(ownCopy)) return null
+    const page = pageOf(source, importer)
+    if (page === undefined) return null
+    const ownCopy = `?${page.name}`
     const from = importer?.replace(ownCopy, '')
-    const wanted = name === 'embed' ? (preact[source] ?? source) : source
-    const found = await this.resolve(wanted, from, { skipSelf: true })
+    const wanted = page.name === 'embed' ? (preact[source] ?? source) : source
+    const found =
+      from !== undefined && ownFile.test(source) && !from.includes('?')
+        ? { id: path.posix.join(path.posix.dirname(from), source), external: false }
+        : await this.resolve(wanted, from, { skipSelf: true })
     if (!found || found.external || found.id.startsWith('\0') || sharedModule.test(found.id)) return found
     return `${found.id.replace(ownCopy, '').replace(restOfValibot, '')}${ownCopy}`
   },
-}))
+}

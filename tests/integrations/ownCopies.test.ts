@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { ownCopies } from '../../integrations/ownCopies.ts'
 
-/** Resolves an import below /src/ui/ as the copies of the importer's page do. */
+/** Resolves an import as the copies of the importer's page do. The bundler finds every package under its own name. */
 function resolve(source: string, importer: string) {
-  const copies = ownCopies.find(({ name }) => name === `${importer.split('?')[1]}-copy`)
-  const context = { resolve: async (file: string) => ({ id: file.replace(/^\.+\//, '/src/ui/'), external: false }) }
-  const resolveId = copies?.resolveId as unknown as (
+  const context = { resolve: async (file: string) => ({ id: file, external: false }) }
+  const resolveId = ownCopies.resolveId as unknown as (
     this: typeof context,
     source: string,
     importer: string,
@@ -14,13 +13,17 @@ function resolve(source: string, importer: string) {
 }
 
 test('a plain page has its own copy of a module that it imports', async () => {
-  expect(await resolve('../figures/figures.ts', '/src/ui/pages/network/startNetwork.ts?network')).toBe(
+  expect(await resolve('../../figures/figures.ts', '/src/ui/pages/network/startNetwork.ts?network')).toBe(
     '/src/ui/figures/figures.ts?network',
   )
 })
 
+test('a page without copies imports what others import', async () => {
+  expect(await resolve('../figures/figures.ts', '/src/ui/form/SwapForm.tsx')).toBe(null)
+})
+
 test('a plain page shares its dictionaries with the header and the footer', async () => {
-  expect(await resolve('../texts/registerTexts.ts', '/src/ui/pages/network/startNetwork.ts?network')).toEqual({
+  expect(await resolve('../../texts/registerTexts.ts', '/src/ui/pages/network/startNetwork.ts?network')).toEqual({
     id: '/src/ui/texts/registerTexts.ts',
     external: false,
   })
