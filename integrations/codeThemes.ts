@@ -42,9 +42,18 @@ const themeOf = (type: 'light' | 'dark', { background, text, comment, keyword, s
   ],
 })
 
+function waitForever(_code: string, options: { tokenizeTimeLimit?: number }): void {
+  options.tokenizeTimeLimit = 0
+}
+
 /** Options of code blocks: light and dark theme in the site's colours, without a window frame. */
 export const codeBlocks = {
   themes: [themeOf('light', light), themeOf('dark', dark)],
+  shiki: {
+    engine: 'javascript' as const,
+    // The highlighter gives up on a line after half a second, so a busy machine would colour code differently.
+    transformers: [{ preprocess: waitForever }],
+  },
   defaultProps: { frame: 'code' as const },
   frames: { extractFileNameFromCode: false },
   styleOverrides: {

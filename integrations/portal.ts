@@ -2,7 +2,6 @@ import starlight from '@astrojs/starlight'
 import type { AstroIntegration } from 'astro'
 import { navigation, portalPath } from '../src/discovery/portal/navigation.ts'
 import { site } from '../src/site.ts'
-import { codeBlocks } from './codeThemes.ts'
 
 const own = (name: string) => [name, `./src/components/portal/${name}.astro`] as const
 /** Our replacements for Starlight components. Only these appear in our pages. */
@@ -47,7 +46,6 @@ export function portal(): AstroIntegration[] {
     sidebar: sidebar(),
     customCss: ['./src/styles/site.css', './src/styles/portal/portal.css'],
     components: Object.fromEntries(parts.map(own)),
-    expressiveCode: codeBlocks,
   })
   return [noFurtherSitemap, frame]
 }

@@ -24,6 +24,7 @@ const inputs = [
   'integrations',
   'CHANGELOG.md',
   'astro.config.mjs',
+  'ec.config.mjs',
   'package-lock.json',
   'tsconfig.json',
 ]
