@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { csp } from './integrations/applyContentSecurityPolicy.ts'
+import { buildManifest } from './integrations/buildManifest.ts'
 import { devnetExplorer } from './integrations/devnetExplorer.ts'
 import { documentHeaderRules } from './integrations/documentHeaderRules.ts'
 import { firstLoad, header, reactChunk } from './integrations/initialChunks.ts'
@@ -100,6 +101,7 @@ export default defineConfig({
     siteDocumentFiles(config),
     widgetScript(),
     csp({ connectTo: pageConnections(config) }),
+    buildManifest(config, process.env),
   ],
   vite: {
     plugins: [ownCopies, ownSchemas, plainImports, skipFacades(), loadedImports()],

@@ -68,7 +68,7 @@ export async function hardenFolder(folder: string, { connectTo }: CspOptions): P
   return policy
 }
 
-/** Writes a content security policy without inline exceptions, after the build. Must be the last integration. */
+/** Writes a content security policy without inline exceptions, after the build. Must run after every integration that changes pages. */
 export function csp(options: CspOptions): AstroIntegration {
   return {
     name: 'csp',

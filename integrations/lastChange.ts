@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { runGit } from '../src/runtime/buildSource.ts'
 
 /** Returns the day of the last change to any of these files, YYYY-MM-DD. */
 export type LastChange = (files: readonly string[]) => string
@@ -24,7 +24,7 @@ export function lastChangeIn(root: string, today: number): LastChange {
  * reproducible-builds.org/specs/source-date-epoch.
  */
 export function builtAtOf(root: string, epoch: string | undefined, now: number): number {
-  const seconds = epoch || git(root, ['log', '-1', '--format=%ct']).trim()
+  const seconds = epoch || (runGit(root, ['log', '-1', '--format=%ct']) ?? '').trim()
   return /^\d{1,11}$/.test(seconds) ? 1_000 * Number(seconds) : now
 }
 
@@ -33,18 +33,9 @@ function historyOf(root: string): ReadonlyMap<string, string> {
   const days = new Map<string, string>()
   let day = ''
   const args = ['-c', 'core.quotePath=false', 'log', '--format=@%cs', '--name-only', '--relative', '--', 'src']
-  for (const line of git(root, args).split('\n')) {
+  for (const line of (runGit(root, args) ?? '').split('\n')) {
     if (line.startsWith('@')) day = line.slice(1)
     else if (line !== '' && !days.has(line)) days.set(line, day)
   }
   return days
-}
-
-/** Returns the output of a git command, empty when it fails. */
-function git(root: string, args: readonly string[]): string {
-  try {
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  } catch {
-    return ''
-  }
 }

@@ -72,6 +72,8 @@ export const site = {
   paths: {
     mcp: '/mcp',
     status: '/.well-known/status',
+    /** What the site was built from, and the hash of every file. */
+    build: '/.well-known/build.json',
   },
 } as const
 

@@ -11,23 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { buildInputs, commitOf } from '../runtime/buildSource.ts'
 import { pageConnections, publicConfigOf } from '../runtime/config.ts'
 import type { Config, Environment } from '../runtime/configTypes.ts'
 import { runAstro, withBuildLock } from './build.ts'
 import { tryLock } from './fileLock.ts'
 import { StartError } from './startError.ts'
 
-/** Inputs of a build, besides the configuration. */
-const inputs = [
-  'src',
-  'public',
-  'integrations',
-  'CHANGELOG.md',
-  'astro.config.mjs',
-  'ec.config.mjs',
-  'package-lock.json',
-  'tsconfig.json',
-]
 /** The local server itself is not part of the site. */
 const ignored = path.join('src', 'local')
 
@@ -42,13 +32,17 @@ function filesUnder(root: string, name: string): string[] {
   return entries.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 }
 
-/** Hashes the names and contents of all inputs, and the configuration values that pages contain. */
+/**
+ * Hashes the names and contents of all inputs, the configuration values that pages contain, and whether a commit has the
+ * inputs, because the build names that commit.
+ */
 export function buildStamp(root: string, config: Config): string {
   const { siteUrl } = config
   const pages = { ...publicConfigOf(config, ''), connections: pageConnections(config) }
   const hash = createHash('sha256')
-  hash.update(JSON.stringify({ siteUrl, pages, node: process.version }))
-  for (const name of inputs.flatMap((input) => filesUnder(root, input)).sort()) {
+  const isCommitted = commitOf(root) !== undefined
+  hash.update(JSON.stringify({ siteUrl, pages, node: process.version, isCommitted }))
+  for (const name of buildInputs.flatMap((input) => filesUnder(root, input)).sort()) {
     if (name.startsWith(ignored)) continue
     const contents = readFileSync(path.join(root, name))
     hash.update(`\n${name} ${contents.length}\n`).update(contents)

@@ -6,7 +6,7 @@ import { buildsFolder, projectRoot } from './build.ts'
 import { currentBuild, expectBuild } from './currentBuild.ts'
 import { loadEdgeFunctions } from './edgeFunctions.ts'
 import type { LoadModule } from './functionFiles.ts'
-import { loadFunctions } from './functions.ts'
+import { type LocalFunction, loadFunctions } from './functions.ts'
 import { readHeaderRules } from './headerRules.ts'
 import { isRead } from './isRead.ts'
 import { failureResponse, methodNotAllowed, notFound } from './localErrors.ts'
@@ -64,18 +64,21 @@ interface SiteOptions {
   readonly publishDir?: string
   readonly siteUrl: string
   readonly log: (line: string) => void
+  /** Answers instead of every function. */
+  readonly answerFunctions?: LocalFunction['handle']
 }
 
 /** A built site with its functions, all read once. Throws a sentence when a rule or a function cannot be read. */
-export async function siteRouter({ root, publishDir, siteUrl, log }: SiteOptions): Promise<Router> {
+export async function siteRouter({ root, publishDir, siteUrl, log, answerFunctions }: SiteOptions): Promise<Router> {
   const settings = readProjectSettings(root, publishDir)
   const [functions, edge, headers] = await Promise.all([
     loadFunctions(settings.functionsDir, importModule),
     loadEdgeFunctions(settings, importModule),
     readHeaderRules(settings),
   ])
+  const answering = functions.map((each) => (answerFunctions ? { ...each, handle: answerFunctions } : each))
   return createRouter({
-    functions: async () => functions,
+    functions: async () => answering,
     edge: async () => edge,
     redirects: readRedirectRules(settings, siteUrl),
     pages: publishedPages(createStaticFiles(settings.publishDir, headers), siteUrl),

@@ -43,6 +43,7 @@ const nodeList = (name: string, about: string, kind: NodeApi) =>
     fallback: presetsOf(kind),
     expects: 'http(s) addresses, separated by commas, without duplicates, credentials or query',
     read: listOf(webAddress),
+    inFiles: 'always',
   }) satisfies Variable<readonly string[]>
 
 /** A variable with a TCP port. */
@@ -57,6 +58,7 @@ const apiVariables = {
     fallback: '`<SITE_URL>/v1`',
     expects: 'an http(s) address, such as https://swap.example.org/v1',
     read: webAddress,
+    inFiles: 'always',
   },
   memolessUrl: {
     name: 'MEMOLESS_URL',
@@ -64,6 +66,7 @@ const apiVariables = {
     fallback: '`<SITE_URL>/memoless/api/v1`',
     expects: 'an http(s) address, such as https://swap.example.org/memoless/api/v1',
     read: webAddress,
+    inFiles: 'always',
   },
   apiKeyPepper: {
     name: 'API_KEY_PEPPER',
@@ -87,6 +90,7 @@ export const variables = {
     fallback: '`devnet`',
     expects: 'devnet, stagenet or mainnet',
     read: oneOf(networks),
+    inFiles: 'always',
   },
   siteUrl: {
     name: 'SITE_URL',
@@ -94,6 +98,7 @@ export const variables = {
     fallback: 'Netlify’s `URL`; else `http://localhost:<PORT>`',
     expects: 'an http(s) origin without a path, such as https://swap.example.org',
     read: siteAddress,
+    inFiles: 'always',
   },
   thornode: nodeList(
     'THORNODE_URLS',
@@ -108,6 +113,7 @@ export const variables = {
     fallback: 'none: with a single operator a protocol has quotes but no addresses',
     expects: 'MAYACHAIN',
     read: listOf(oneOf(['MAYACHAIN'])),
+    inFiles: 'always',
   },
   midgard: nodeList('MIDGARD_URLS', 'THORChain indexers in order of preference, without the paths `/v2/…`.', 'midgard'),
   mayaMidgard: nodeList('MAYA_MIDGARD_URLS', 'Maya Protocol indexers in order of preference.', 'mayaMidgard'),
@@ -119,6 +125,7 @@ export const variables = {
       'THOR and MAYA: the nodes above; other chains: preset public servers (none for ZEC); devnet: every chain at `<devnet>/chain/<CHAIN>`. Without a server, a chain shows no balances and needs a wallet that builds deposits itself',
     expects: 'CHAIN=interface:https://…, separated by commas, such as BTC=esplora:https://esplora.example/api',
     read: parseReaders,
+    inFiles: 'always',
   },
   relay: {
     name: 'READ_RELAY',
@@ -127,6 +134,7 @@ export const variables = {
     fallback: 'none: pages query chain servers directly',
     expects: `chains separated by commas, such as LTC,DASH: ${relayableChains.join(', ')}`,
     read: listOf(oneOf(relayableChains)),
+    inFiles: 'always',
   },
   ownNodeHosts: {
     name: 'OWN_NODE_HOSTS',
@@ -135,6 +143,7 @@ export const variables = {
     fallback: 'none: the panel shows this variable',
     expects: 'https origins, or http on this machine, separated by commas, such as https://node.example.org',
     read: listOf(ownNodeOrigin),
+    inFiles: 'always',
   },
   databaseUrl: {
     name: 'DATABASE_URL',
@@ -159,13 +168,17 @@ export const variables = {
     fallback: '`127.0.0.1`',
     expects: 'a host name or an IP address',
     read: listenHost,
+    inFiles: 'devnet',
   },
   port: port('PORT', 'The local server’s port; 0 uses any free one.', '`8888`'),
-  devnetPort: port(
-    'DEVNET_PORT',
-    'The devnet’s port; its second and third view use the next two ports. 0 uses any free ones.',
-    '`8889`',
-  ),
+  devnetPort: {
+    ...port(
+      'DEVNET_PORT',
+      'The devnet’s port; its second and third view use the next two ports. 0 uses any free ones.',
+      '`8889`',
+    ),
+    inFiles: 'devnet',
+  },
   trustedProxies: {
     name: 'TRUSTED_PROXIES',
     about: 'Proxies in front of the local server whose `Forwarded` and `X-Forwarded-For` headers are trusted.',
@@ -189,6 +202,7 @@ export const variables = {
     fallback: 'none: the file does not exist',
     expects: 'a mail address or an https address',
     read: securityContact,
+    inFiles: 'always',
   },
   notice: {
     name: 'NOTICE',
@@ -198,6 +212,7 @@ export const variables = {
     expects:
       'one line of plain text of at most 280 characters, without "<" and ">", and an https address after it at most',
     read: noticeWithLink,
+    inFiles: 'always',
   },
   limits: {
     name: 'LIMITS',
@@ -211,7 +226,7 @@ export const variables = {
 } as const
 
 /** A variable whose value is now part of another one. */
-interface FormerVariable<T> extends Pick<Variable<T>, 'name' | 'expects' | 'read'> {
+interface FormerVariable<T> extends Pick<Variable<T>, 'name' | 'expects' | 'read' | 'inFiles'> {
   /** How to write its value today. */
   readonly instead: string
 }
@@ -240,6 +255,7 @@ export const formerVariables = {
     instead: 'NOTICE, with the address at its end',
     expects: 'an https address, such as https://status.example.org/incident',
     read: httpsLink,
+    inFiles: 'always',
   },
   mcpRate: formerRate('RATE_LIMIT_MCP', 'mcp'),
   newsletterRate: formerRate('RATE_LIMIT_NEWSLETTER', 'newsletter'),
@@ -266,4 +282,9 @@ interface Variable<T> {
   /** Description of a valid value. Ends the sentence "Expected …". */
   readonly expects: string
   readonly read: Parser<T>
+  /**
+   * Where built files contain its value, which every visitor can read and `/.well-known/build.json` repeats. Not in files
+   * unless given.
+   */
+  readonly inFiles?: 'always' | 'devnet'
 }

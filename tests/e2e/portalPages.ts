@@ -44,6 +44,8 @@ export interface CodeBlock {
   readonly code: string
   /** Marked as something that a program wrote. */
   readonly isOutput: boolean
+  /** Why no test of the portal runs it, as the page says. */
+  readonly whyNotRun: string | undefined
 }
 
 export async function readPage(site: string, path: string): Promise<PortalPage> {
@@ -54,6 +56,11 @@ export async function readPage(site: string, path: string): Promise<PortalPage> 
   // `tests/core/examples.test.ts` runs the examples of the library reference, and `tests/clients` those of clients.
   const runElsewhere = ['data-library-example', 'data-client-example']
   const programs = all('pre').filter((pre) => runElsewhere.every((name) => attribute(pre, name) === undefined))
+  const notRun = elements.filter((each) => attribute(each, 'data-not-run') !== undefined)
+  const whyNotRun = (pre: Element) => {
+    const around = notRun.find((each) => [...elementsIn(each)].includes(pre))
+    return around && attribute(around, 'data-not-run')
+  }
   const described = all('meta').filter((each) => attribute(each, 'name') === 'description')
   return {
     path,
@@ -67,6 +74,7 @@ export async function readPage(site: string, path: string): Promise<PortalPage> 
       language: attribute(pre, 'data-language') ?? '',
       code: codeOf(pre),
       isOutput: attribute(pre, 'data-output') !== undefined || attribute(pre, 'data-language') === 'text',
+      whyNotRun: whyNotRun(pre),
     })),
     title: all('title').map(textOf).join(),
     description: described.map((each) => attribute(each, 'content')).join(),

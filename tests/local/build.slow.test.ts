@@ -4,14 +4,12 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runVerifySite } from '../../scripts/verifySiteCommand.ts'
 import { build, projectRoot } from '../../src/local/build.ts'
+import { siteRouter } from '../../src/local/startLocal.ts'
 
-const env = {
-  PATH: process.env.PATH,
-  PORTAGE_NETWORK: 'devnet',
-  SITE_URL: 'https://swap.example.org',
-  SECURITY_CONTACT: 'mailto:security@example.org',
-}
+const settings = { SITE_URL: 'https://swap.example.org', SECURITY_CONTACT: 'mailto:security@example.org' }
+const env = { PATH: process.env.PATH, PORTAGE_NETWORK: 'devnet', ...settings }
 
 /** Returns the hash of every file of a folder, by its path. */
 function hashesOf(folder: string): Readonly<Record<string, string>> {
@@ -56,5 +54,26 @@ describe('the build of a commit', () => {
     const expected = hashesOf(first)
     expect(Object.keys(expected)).toContain(path.join('.well-known', 'security.txt'))
     expect(hashesOf(second)).toEqual(expected)
+
+    const { files, configuration } = JSON.parse(readFileSync(path.join(first, '.well-known/build.json'), 'utf8'))
+    expect(configuration).toEqual({ PORTAGE_NETWORK: 'devnet', ...settings })
+    const { _headers: _rules, '.well-known/build.json': _manifest, ...loadable } = expected
+    expect(files).toEqual(Object.fromEntries(Object.entries(loadable).map(([name, hash]) => [`/${name}`, hash])))
+
+    const siteUrl = settings.SITE_URL
+    const router = await siteRouter({ root: projectRoot, publishDir: first, siteUrl, log: () => {} })
+    let out = ''
+    const code = await runVerifySite([siteUrl, '--build', second, '--json'], {
+      transport: (request) => router(request, { ip: '192.0.2.1', requestId: 'test' }),
+      out: (text) => {
+        out += text
+      },
+      err: () => {},
+    })
+    const { problems, compared } = JSON.parse(out)
+    expect(problems).toEqual([])
+    expect(code).toBe(0)
+    // Pages are compared as HTML and as markdown.
+    expect(compared).toBeGreaterThan(Object.keys(files).length)
   })
 })

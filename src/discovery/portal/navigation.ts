@@ -88,6 +88,7 @@ export const navigation: readonly PortalGroup[] = [
       'backup',
       'doctor',
       'endpoints',
+      'verify-site',
       'status',
       'auth',
       'api-keys',
