@@ -189,7 +189,8 @@ describe('a build', () => {
   }
 
   test('does not depend on the local server, secrets or folders of the machine', async () => {
-    const stamp = (env: Record<string, string> = {}) => buildStamp(root, parseConfig({ SITE_URL: 'http://x', ...env }))
+    const stamp = (env: Record<string, string> = {}) =>
+      buildStamp(root, parseConfig({ SITE_URL: 'http://localhost', ...env }))
     const before = stamp()
     await put('src/local/httpServer.ts', 'changed')
     expect(stamp({ DATABASE_URL: 'postgres://u:p@db/x', DATA_DIR: '/elsewhere' })).toBe(before)
