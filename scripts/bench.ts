@@ -22,6 +22,11 @@ const benches: Readonly<Record<string, Bench>> = {
     takes: '4 min',
     run: async () => (await import('./bench/memory.ts')).benchMemory(),
   },
+  quotes: {
+    measures: 'p50 and p95 of quotes by pair and size, with every node answering and with one hanging',
+    takes: '3 min',
+    run: async () => (await import('./bench/quotes.ts')).benchQuotes(),
+  },
   failover: {
     measures: 'latency of answers when nodes are slow or hang',
     takes: '2 min',
@@ -77,10 +82,10 @@ const benches: Readonly<Record<string, Bench>> = {
     takes: '4 min',
     run: async () => (await import('./bench/devnet.ts')).benchDevnet(),
   },
-  quotes: {
+  tampering: {
     measures: '5,000 changed quotes that must not reach a signature, and 500 honest ones that must',
     takes: '3 min',
-    run: async () => (await import('./bench/quotes.ts')).benchQuotes(),
+    run: async () => (await import('./bench/tampering.ts')).benchTampering(),
   },
   wallets: {
     measures: '1,000 random wallets that send their maximum on real chains; installs tests/package.json',
