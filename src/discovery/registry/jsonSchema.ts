@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorObject } from '../../contract/errors.ts'
 
 /** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
@@ -22,6 +23,27 @@ export interface JsonSchema {
 /** Converts a contract schema to JSON Schema 2020-12, without the dialect line: OpenAPI 3.1 and MCP define it. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })
+  return rest as JsonSchema
+}
+
+/**
+ * Like `jsonSchemaOf`, for documents that clients are generated from. Error codes are any text, because a version may
+ * add codes. A boolean that is always the same has no `const`, which some generators compare with text.
+ */
+export function openSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override({ zodSchema, jsonSchema }) {
+      const { const: fixed } = jsonSchema
+      if (typeof fixed === 'boolean') {
+        delete jsonSchema.const
+        jsonSchema.description ??= `Always ${fixed}.`
+      }
+      if (zodSchema !== errorObject.shape.code) return
+      delete jsonSchema.enum
+      jsonSchema.description = 'What happened, for machines. Accept unknown codes, because a version may add some.'
+    },
+  })
   return rest as JsonSchema
 }
 

@@ -6,7 +6,7 @@ import { errorObject } from '../../contract/errors.ts'
 import { limits } from '../../contract/limits.ts'
 import { supportApi } from '../../contract/supportApi.ts'
 import { site } from '../../site.ts'
-import { jsonSchemaOf } from './jsonSchema.ts'
+import { openSchemaOf } from './jsonSchema.ts'
 import { keyHeaders } from './offeredApis.ts'
 import { exampleInput, parametersOf } from './parameters.ts'
 import { aliasOf, type Registry } from './registry.ts'
@@ -91,10 +91,13 @@ const errorSchemas = {
   memoless: memolessError,
 } as const satisfies Record<ErrorForm, object>
 
-/** Returns the API's error schema with the registry's codes. */
+/** Returns the API's error schema, with the registry's codes as the known ones. */
 function errorSchema({ errors }: Registry, { errorForm }: ApiSpec): object {
-  const schema = jsonSchemaOf(errorSchemas[errorForm], 'output')
-  const code = { ...schema.properties?.code, enum: Object.keys(errors) }
+  const schema = openSchemaOf(errorSchemas[errorForm], 'output')
+  const known = Object.keys(errors)
+  const described = schema.properties?.code
+  const description = `${described?.description} Known codes: ${known.join(', ')}.`
+  const code = { ...described, description, 'x-extensible-enum': known }
   return { ...schema, properties: { ...schema.properties, code } }
 }
 
@@ -151,6 +154,6 @@ function description(operation: Operation, registry: Registry, { security }: Api
 }
 
 function requestBody(operation: Operation): object {
-  const schema = jsonSchemaOf(operation.input, 'input')
+  const schema = openSchemaOf(operation.input, 'input')
   return { required: true, content: { 'application/json': { schema, example: exampleInput(operation) } } }
 }

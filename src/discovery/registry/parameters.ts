@@ -1,5 +1,5 @@
 import { type Operation, pathParams } from '../../contract/defineOperation.ts'
-import { exampleOf, type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
+import { exampleOf, type JsonSchema, jsonSchemaOf, openSchemaOf } from './jsonSchema.ts'
 
 /** A parameter of a GET operation. Source: OpenAPI Specification 3.1.1, Parameter Object. */
 export interface Parameter {
@@ -14,7 +14,7 @@ export interface Parameter {
 /** Lists the path and query parameters of a GET operation; a POST has none. */
 export function parametersOf({ method, path, input, example: whole = {} }: Operation): readonly Parameter[] {
   if (method !== 'GET') return []
-  const { properties = {}, required = [] } = jsonSchemaOf(input, 'input')
+  const { properties = {}, required = [] } = openSchemaOf(input, 'input')
   const inPath = pathParams(path)
   return Object.entries(properties).map(([name, { description, examples, ...schema }]) => {
     const example = whole[name] ?? exampleOf({ ...schema, ...(examples ? { examples } : {}) })

@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/defineOperation.ts'
 import { type ErrorCode, errorPage, hintOn } from '../../contract/errors.ts'
 import { memolessErrorWord } from '../../contract/memoless/memolessErrorWords.ts'
 import { errorsOf } from '../../contract/operationErrors.ts'
-import { jsonSchemaOf } from './jsonSchema.ts'
+import { openSchemaOf } from './jsonSchema.ts'
 import type { Registry } from './registry.ts'
 
 /** Every response header. Source: the RFCs and drafts named in each. */
@@ -65,9 +65,9 @@ export function responsesOf(operation: Operation, registry: Registry, api: ApiSp
   const refusals = [...byStatus].sort(([a], [b]) => a - b)
   return {
     [operation.successStatus ?? 200]: {
-      description: jsonSchemaOf(operation.output, 'output').description ?? 'The answer.',
+      description: openSchemaOf(operation.output, 'output').description ?? 'The answer.',
       headers: headerRefs(headersOf(operation, api, 200, [])),
-      content: { 'application/json': { schema: jsonSchemaOf(operation.output, 'output') } },
+      content: { 'application/json': { schema: openSchemaOf(operation.output, 'output') } },
     },
     ...Object.fromEntries(
       refusals.map(([status, codes]) => [

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Operation as ContractOperation } from '../../../src/contract/defineOperation.ts'
+import { errors } from '../../../src/contract/errors.ts'
 import { operations } from '../../../src/contract/operations.ts'
 import { openApi } from '../../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../../src/discovery/registry/registry.ts'
@@ -21,12 +22,16 @@ interface Operation {
   >
   'x-codeSamples': { lang: string; source: string }[]
 }
+interface OpenCode {
+  description: string
+  'x-extensible-enum': string[]
+}
 interface Description {
   openapi: string
   servers: { url: string }[]
   security: unknown[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: { Error: { properties: { code: { enum: string[] } } } }; examples: Record<string, object> }
+  components: { schemas: { Error: { properties: { code: OpenCode } } }; examples: Record<string, object> }
 }
 
 /** As it is served: through JSON and back. */
@@ -37,6 +42,18 @@ function* strings(value: unknown, key = ''): Generator<[string, string]> {
   if (typeof value === 'string') yield [key, value]
   else if (typeof value === 'object' && value !== null)
     for (const [name, each] of Object.entries(value)) yield* strings(each, name)
+}
+
+const mainnet = registryOf(siteUrl, 'mainnet')
+const openDocuments = [
+  ['the support API', openApi(mainnet)],
+  ...mainnet.apis.map((api) => [`the ${api.title}`, openApi(mainnet, api)] as const),
+] as const
+
+/** Every object of a document, as if it were a schema. */
+function schemasIn(value: unknown): { const?: unknown; enum?: readonly unknown[] }[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value, ...Object.values(value).flatMap(schemasIn)]
 }
 
 const resolve = (document: unknown, pointer: string) =>
@@ -116,8 +133,21 @@ describe('the OpenAPI document', () => {
       expect.arrayContaining(['Deprecation', 'Sunset']),
     )
     expect(operation['x-codeSamples'].map(({ source }) => source).join()).toContain(`${siteUrl}/api/v1/soundings`)
-    expect(components.schemas.Error.properties.code.enum).toContain('too_shallow')
+    expect(components.schemas.Error.properties.code['x-extensible-enum']).toContain('too_shallow')
     expect(components.examples.too_shallow).toBeDefined()
+  })
+
+  test.each(openDocuments)('%s lists the known error codes and allows others', (_, document) => {
+    const { code } = (document as unknown as Description).components.schemas.Error.properties
+    expect(code).toMatchObject({ type: 'string', 'x-extensible-enum': Object.keys(errors) })
+    expect(code).not.toHaveProperty('enum')
+    for (const known of ['internal_error', 'rate_limited']) expect(code.description).toContain(known)
+    expect(schemasIn(document).filter((schema) => schema.enum?.includes('rate_limited'))).toEqual([])
+  })
+
+  test.each(openDocuments)('%s has no boolean constant, which generated clients compare with text', (_, document) => {
+    expect(schemasIn(document).filter((schema) => typeof schema.const === 'boolean')).toEqual([])
+    expect(schemasIn(document).filter((schema) => schema.enum?.some((one) => typeof one === 'boolean'))).toEqual([])
   })
 
   test('gives the unversioned address to the newest version of an endpoint only', () => {
