@@ -11,6 +11,7 @@ import type { ConnectionLimits, Connections } from './connections.ts'
 import { boundConnections, connectionLimits } from './connections.ts'
 import { checkRequest, readIncoming } from './incoming.ts'
 import { isRead } from './isRead.ts'
+import { createKeptResponses, type KeptResponses } from './keptResponses.ts'
 import type { Failure } from './localErrors.ts'
 import {
   expectationFailed,
@@ -22,7 +23,7 @@ import {
   restarting,
 } from './localErrors.ts'
 import type { Router } from './router.ts'
-import { sendResponse } from './sendResponse.ts'
+import { sendResponse, sendWritten } from './sendResponse.ts'
 
 /** Parser errors that have a response of their own; all others are a malformed request. */
 const failures: Readonly<Record<string, Failure>> = {
@@ -91,11 +92,16 @@ interface Stopping {
   readonly unanswered: Map<ServerResponse, () => void>
 }
 
+interface Serving extends ServerOptions {
+  readonly stopping: Stopping
+  readonly kept: KeptResponses
+}
+
 async function serve(
   message: IncomingMessage,
   outgoing: ServerResponse,
   readiness: Readiness,
-  { clientAddress, isOwnHost = everyHost, log, stopping }: ServerOptions & { readonly stopping: Stopping },
+  { clientAddress, isOwnHost = everyHost, log, stopping, kept }: Serving,
 ): Promise<void> {
   const { method = 'GET' } = message
   const send = async (response: Response) => {
@@ -104,7 +110,6 @@ async function serve(
     if (stopping.endsConnection(message)) outgoing.shouldKeepAlive = false
     await sendResponse(method, response, outgoing)
   }
-  stopping.unanswered.set(outgoing, () => void send(failureResponse(restarting, readiness.siteUrl())))
   const refuse = async (failure: Failure) => {
     await send(failureResponse(failure, readiness.siteUrl()))
     message.resume()
@@ -112,12 +117,16 @@ async function serve(
   }
   const refusal = checkRequest(message, isOwnHost)
   if (refusal) return refuse(refusal)
+  const known = stopping.endsConnection(message) ? undefined : kept.find(message)
+  if (known) return sendWritten(known, outgoing)
+  stopping.unanswered.set(outgoing, () => void send(failureResponse(restarting, readiness.siteUrl())))
   const requestId = randomUUID()
   try {
     const incoming = await readIncoming(message, outgoing, clientAddress)
     if ('status' in incoming) return await refuse(incoming)
     const router = await readiness.router
     const response = await router(incoming.request, { ip: incoming.ip, requestId })
+    kept.keep(message, response)
     const condition = isRead({ method }) ? message.headers['if-none-match'] : undefined
     await send(applyCondition(condition, response))
   } catch (error) {
@@ -184,7 +193,7 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
     endsConnection: ({ socket }) => !server.listening && connections.isLast(socket),
     unanswered: new Map(),
   }
-  const serving = { ...options, stopping }
+  const serving = { ...options, stopping, kept: createKeptResponses() }
   server.on('clientError', (error, socket) => answerUnreadable(error, socket, connections, readiness.siteUrl))
   server.on('connect', ({ method = 'CONNECT' }, socket) =>
     endWithFailure(socket, noTunnel, method, readiness.siteUrl()),

@@ -15,6 +15,8 @@ export interface Redirection {
 }
 
 export interface RedirectRules {
+  /** Whether a rule depends on more than the address. */
+  readonly areConditional: boolean
   readonly match: (request: Request) => Promise<Redirection | undefined>
 }
 
@@ -44,11 +46,12 @@ export function readRedirectRules(settings: ProjectSettings, siteUrl: string): R
     const { statusCode, target, force, external, headers } = match
     return { status: statusCode, target, force, external, headers }
   }
-  const conditional = hasConditions(settings)
+  const areConditional = hasConditions(settings)
   const known = new Map<string, Redirection | undefined>()
   return {
+    areConditional,
     match: async (request) => {
-      if (conditional) return rule(request)
+      if (areConditional) return rule(request)
       if (known.has(request.url)) return known.get(request.url)
       const found = await rule(request)
       if (known.size >= MAX_CACHED) known.clear()

@@ -10,6 +10,22 @@ const smallBody = 16_384
 /** Larger bodies are written in chunks of this size, so that a slow reader can be noticed. */
 const chunkSize = 128 * 1024
 
+/** A response as it is written to Node's: its headers, and a body of known bytes. */
+export interface WrittenResponse {
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly bytes: Uint8Array
+}
+
+/** Writes a response that is known as a whole. */
+export async function sendWritten(
+  { status, headers, bytes }: WrittenResponse,
+  outgoing: ServerResponse,
+): Promise<void> {
+  outgoing.writeHead(status, headers)
+  return endWithBytes(outgoing, bytes)
+}
+
 /** Writes a Response to Node's. Resolves when all of it is handed over; a client that disconnects is not an error. */
 export async function sendResponse(method: string, response: Response, outgoing: ServerResponse): Promise<void> {
   const bytes = knownBytes(response)
@@ -31,18 +47,20 @@ export async function sendResponse(method: string, response: Response, outgoing:
   }
 }
 
-/** Returns the length of the body in bytes, or NaN when it is unknown. */
-function writeHead(
-  method: string,
-  { status, statusText, headers }: Response,
-  hasBody: boolean,
-  outgoing: ServerResponse,
-): number {
+/** Returns the headers as Node takes them. */
+export function headersOf({ headers }: Response): OutgoingHttpHeaders {
   const values: OutgoingHttpHeaders = {}
   headers.forEach((value, name) => {
     values[name] = value
   })
   if (values['set-cookie'] !== undefined) values['set-cookie'] = headers.getSetCookie()
+  return values
+}
+
+/** Returns the length of the body in bytes, or NaN when it is unknown. */
+function writeHead(method: string, response: Response, hasBody: boolean, outgoing: ServerResponse): number {
+  const { status, statusText } = response
+  const values = headersOf(response)
   const hasNoBody = method === 'HEAD' || status === 204 || status === 304
   if (!hasBody && !hasNoBody) values['content-length'] ??= '0'
   if (statusText) outgoing.writeHead(status, statusText, values)

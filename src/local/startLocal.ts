@@ -77,11 +77,13 @@ export async function siteRouter({ root, publishDir, siteUrl, log, answerFunctio
     readHeaderRules(settings),
   ])
   const answering = functions.map((each) => (answerFunctions ? { ...each, handle: answerFunctions } : each))
+  const redirects = readRedirectRules(settings, siteUrl)
+  const files = createStaticFiles({ folder: settings.publishDir, rules: headers, last: !redirects.areConditional })
   return createRouter({
     functions: async () => answering,
     edge: async () => edge,
-    redirects: readRedirectRules(settings, siteUrl),
-    pages: publishedPages(createStaticFiles(settings.publishDir, headers), siteUrl),
+    redirects,
+    pages: publishedPages(files, siteUrl),
     site: { url: siteUrl, log },
   })
 }

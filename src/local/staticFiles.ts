@@ -14,11 +14,12 @@ const unpublished = new Set(['_headers', '_redirects', '.build-stamp'])
 interface Entry {
   readonly file: string
   readonly variants: Map<Encoding, Promise<Buffer>>
-  /** The headers of each encoding and status, by the header rules of the path. */
-  readonly heads: WeakMap<ReturnType<HeaderRules>, Map<string, Headers>>
   bytes?: Buffer
   etag?: string
 }
+
+/** A response that stays the same while the server runs. */
+export class LastingResponse extends BytesResponse {}
 
 /** The published files of one folder. */
 export interface StaticFiles {
@@ -45,10 +46,7 @@ function listFiles(folder: string): Map<string, Entry> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const files = entries.map((entry): [string, Entry] => {
     const file = path.join(entry.parentPath, entry.name)
-    return [
-      `/${path.relative(folder, file).split(path.sep).join('/')}`,
-      { file, variants: new Map(), heads: new WeakMap() },
-    ]
+    return [`/${path.relative(folder, file).split(path.sep).join('/')}`, { file, variants: new Map() }]
   })
   return new Map(files.filter(([name]) => !unpublished.has(name.slice(1))))
 }
@@ -91,16 +89,6 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** Returns the headers of an answer, made once, because copying `Headers` costs a quarter of checking each value again. */
-function headersOf(entry: Entry, answer: Answer, rules: ReturnType<HeaderRules>): Headers {
-  const known = entry.heads.get(rules) ?? new Map<string, Headers>()
-  entry.heads.set(rules, known)
-  const key = `${answer.status} ${answer.encoding}`
-  const headers = known.get(key) ?? createHeaders(answer, rules)
-  known.set(key, headers)
-  return headers
-}
-
 function createHeaders(
   { type, status, isPackable, encoding, etag, body }: Answer,
   rules: ReturnType<HeaderRules>,
@@ -117,9 +105,17 @@ function createHeaders(
   return headers
 }
 
+interface StaticFilesOptions {
+  readonly folder: string
+  readonly rules: HeaderRules
+  /** Whether the same request always gets the same file, so that its response lasts. */
+  readonly last: boolean
+}
+
 /** Serves the files that the folder has at this moment. Contents are kept in memory after the first request. */
-export function createStaticFiles(folder: string, rules: HeaderRules): StaticFiles {
+export function createStaticFiles({ folder, rules, last }: StaticFilesOptions): StaticFiles {
   const files = listFiles(folder)
+  const FileResponse = last ? LastingResponse : BytesResponse
   return {
     find: (pathname) => candidates(decodeURIComponent(pathname)).find((name) => files.has(name)),
     serve: async (found, request, status = 200) => {
@@ -132,10 +128,10 @@ export function createStaticFiles(folder: string, rules: HeaderRules): StaticFil
       const isPackable = isWorthCompressing(type, bytes.length)
       const encoding = isPackable ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
       const body = await encoded(entry, bytes, encoding)
-      const headers = headersOf(entry, { type, status, isPackable, encoding, etag: content.etag, body }, values)
+      const headers = createHeaders({ type, status, isPackable, encoding, etag: content.etag, body }, values)
       return request.method === 'HEAD'
         ? new Response(null, { status, headers })
-        : new BytesResponse(body, { status, headers })
+        : new FileResponse(body, { status, headers })
     },
   }
 }
