@@ -1,20 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { csp } from './integrations/applyContentSecurityPolicy.ts'
 import { buildManifest } from './integrations/buildManifest.ts'
+import { buildProgress } from './integrations/buildProgress.ts'
 import { devnetExplorer } from './integrations/devnetExplorer.ts'
-import { documentHeaderRules } from './integrations/documentHeaderRules.ts'
+import { finishPages } from './integrations/finishPages.ts'
 import { firstLoad, header, reactChunk } from './integrations/initialChunks.ts'
 import { loadedImports } from './integrations/loadedImports.ts'
-import { markdownTwins } from './integrations/markdownTwins.ts'
 import { ownChunks, ownCopies, ownSchemas } from './integrations/ownCopies.ts'
 import { portal } from './integrations/portal.ts'
-import { searchIndex } from './integrations/searchIndex.ts'
-import { siteDocumentFiles } from './integrations/siteDocuments.ts'
 import { skipFacades } from './integrations/skipFacades.ts'
 import { widgetScript } from './integrations/widgetScript.ts'
-import { pageConnections, parseConfig, publicConfigOf } from './src/runtime/config.ts'
+import { parseConfig, publicConfigOf } from './src/runtime/config.ts'
 import { site } from './src/site.ts'
 
 const config = parseConfig(process.env)
@@ -92,15 +89,12 @@ export default defineConfig({
   // No page is prefetched.
   prefetch: false,
   integrations: [
+    buildProgress(),
     react(),
     devnetExplorer(config),
     ...portal(),
-    searchIndex(),
-    documentHeaderRules(),
-    markdownTwins(),
-    siteDocumentFiles(config),
     widgetScript(),
-    csp({ connectTo: pageConnections(config) }),
+    finishPages(config),
     buildManifest(config, process.env),
   ],
   vite: {

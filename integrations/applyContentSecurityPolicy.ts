@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
 import { contentSecurityPolicy, previewPlace, searchPlaces, trustedTypes } from './contentSecurityPolicy.ts'
 import { type Findings, hardenHtml, noFindings, sheetOf } from './hardenHtml.ts'
 
@@ -38,8 +36,8 @@ async function retargetCodeColours(folder: string): Promise<void> {
 const ruleFor = (address: string, policy: string) => `${address}\n  Content-Security-Policy: ${policy}\n`
 
 /**
- * Hardens every page of a built folder and writes its policy to `_headers`, then the policies of the pages with search
- * and of the widget's preview, which replace it there. Returns the first.
+ * Hardens every page of a built folder and writes its policy, without inline exceptions, to `_headers`, then the policies
+ * of the pages with search and of the widget's preview, which replace it there. Returns the first. Must run after everything that changes pages.
  */
 export async function hardenFolder(folder: string, { connectTo }: CspOptions): Promise<string> {
   const findings = noFindings()
@@ -66,17 +64,4 @@ export async function hardenFolder(folder: string, { connectTo }: CspOptions): P
   const rules = [ruleFor('/*', policy), ...places]
   await appendFile(path.join(folder, '_headers'), rules.join(''))
   return policy
-}
-
-/** Writes a content security policy without inline exceptions, after the build. Must run after every integration that changes pages. */
-export function csp(options: CspOptions): AstroIntegration {
-  return {
-    name: 'csp',
-    hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
-        const policy = await hardenFolder(fileURLToPath(dir), options)
-        logger.info(`a policy of ${policy.length} characters`)
-      },
-    },
-  }
 }

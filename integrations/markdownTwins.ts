@@ -1,7 +1,5 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
 import { navigation, placeOf, portalPath } from '../src/discovery/portal/navigation.ts'
 import { isListed, pageOf, pageTwin, twinPath } from './twins/pageTwin.ts'
 import { documentRules, type Twin, twinRules } from './twins/twinHeaders.ts'
@@ -45,7 +43,10 @@ async function documentAt(file: string): Promise<string | undefined> {
 const announce = (html: string, page: string) =>
   html.replace('</head>', `<link rel="alternate" type="text/markdown" href="${twinPath(page)}"></head>`)
 
-/** Writes the twin of every listed page, the whole portal in one file, and their headers. */
+/**
+ * Writes the twin of every listed page, the whole portal in one file, and their headers. Must run before the pages are
+ * hardened.
+ */
 export async function writeTwins(folder: string, siteUrl: string): Promise<Twin[]> {
   const pages = await listedPages(folder)
   const paths = new Set(pages.map((page) => page.path))
@@ -65,21 +66,4 @@ export async function writeTwins(folder: string, siteUrl: string): Promise<Twin[
   for (const name of whole) await writeFile(path.join(folder, name), `${text.join('\n\n---\n\n')}\n`)
   await appendFile(path.join(folder, '_headers'), twinRules(twins) + whole.map(documentRules).join(''))
   return twins
-}
-
-/** Writes the markdown twin of each page after the build. Must run before the pages are hardened. */
-export function markdownTwins(): AstroIntegration {
-  let siteUrl: string | undefined
-  return {
-    name: 'markdown-twins',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        siteUrl = config.site
-      },
-      'astro:build:done': async ({ dir, logger }) => {
-        if (siteUrl === undefined) throw new Error('Markdown twins need absolute addresses: set `site`.')
-        logger.info(`${(await writeTwins(fileURLToPath(dir), siteUrl)).length} pages`)
-      },
-    },
-  }
 }

@@ -1,7 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
 import * as pagefind from 'pagefind'
 import { pageOf } from './twins/pageTwin.ts'
 
@@ -15,18 +13,24 @@ function refuseErrors({ errors }: { readonly errors: readonly string[] }): void 
   if (errors.length > 0) throw new Error(`The search index could not be built: ${errors.join(' ')}`)
 }
 
-/** Indexes every page of a built folder that has a search body, under its public address. Returns their number. */
-export async function writeSearchIndex(folder: string): Promise<number> {
+/** Returns the pages of a built folder that have a search body, by their files. */
+export async function searchedPages(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html')).sort()
+  const pages = files.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const)
+  return new Map((await Promise.all(pages)).filter(([, html]) => html.includes('data-pagefind-body')))
+}
+
+/**
+ * Builds the portal's search index of pages, under their public addresses, into a built folder. Search makes no request to
+ * other sites. A program of its own does the work.
+ */
+export async function writeSearchIndex(folder: string, pages: ReadonlyMap<string, string>): Promise<void> {
   const { index, errors } = await pagefind.createIndex()
   refuseErrors({ errors })
   if (!index) throw new Error('The search index could not be built.')
-  let count = 0
   try {
-    for (const file of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html')).sort()) {
-      const content = await readFile(path.join(folder, file), 'utf8')
-      if (!content.includes('data-pagefind-body')) continue
-      refuseErrors(await index.addHTMLFile({ url: pageOf(file), content: content.replaceAll(cellEnd, ' $&') }))
-      count++
+    for (const [file, html] of pages) {
+      refuseErrors(await index.addHTMLFile({ url: pageOf(file), content: html.replaceAll(cellEnd, ' $&') }))
     }
     const outputPath = path.join(folder, 'pagefind')
     refuseErrors(await index.writeFiles({ outputPath }))
@@ -34,18 +38,5 @@ export async function writeSearchIndex(folder: string): Promise<number> {
       await rm(path.join(outputPath, name))
   } finally {
     await pagefind.close()
-  }
-  return count
-}
-
-/** Builds the portal's search index after the build. Search makes no request to other sites. */
-export function searchIndex(): AstroIntegration {
-  return {
-    name: 'search-index',
-    hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
-        logger.info(`${await writeSearchIndex(fileURLToPath(dir))} pages can be searched`)
-      },
-    },
   }
 }

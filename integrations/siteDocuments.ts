@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
 import {
   addressesOf,
   documentHeaders,
@@ -48,27 +46,18 @@ export async function writeSiteDocuments(folder: string, publication: Publicatio
   await writePageMetadata(folder, publication, relations)
 }
 
-/** Writes the documents about the site after the build. Must run after integrations that add pages or markdown. */
-export function siteDocumentFiles({ securityContact, notice, ...published }: SiteDocumentOptions): AstroIntegration {
+/** Writes the documents about the site in a built folder. Must run after everything that adds pages or markdown. */
+export async function writeDocuments(
+  folder: string,
+  root: string,
+  { securityContact, notice, ...published }: SiteDocumentOptions,
+): Promise<void> {
   const { siteUrl, network, ...options } = published
-  let root = ''
-  return {
-    name: 'site-documents',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        root = fileURLToPath(config.root)
-      },
-      'astro:build:done': async ({ dir, logger }) => {
-        const folder = fileURLToPath(dir)
-        const builtAt = builtAtOf(root, process.env.SOURCE_DATE_EPOCH, Date.now())
-        const pages = await builtPages(folder, lastChangeIn(root, builtAt))
-        const skills = await readSkills(path.join(root, 'src/content/skills'), registryOf(siteUrl, network, options))
-        const contact = securityContact === undefined ? {} : { securityContact }
-        const whole = existsSync(path.join(folder, wholePath)) ? { whole: wholePath } : {}
-        const found = { pages, skills, builtAt, ...contact, ...whole, ...(notice && { notice }) }
-        await writeSiteDocuments(folder, publicationOf(published, found))
-        logger.info(`${pages.length} pages and ${skills.length} skills are listed`)
-      },
-    },
-  }
+  const builtAt = builtAtOf(root, process.env.SOURCE_DATE_EPOCH, Date.now())
+  const pages = await builtPages(folder, lastChangeIn(root, builtAt))
+  const skills = await readSkills(path.join(root, 'src/content/skills'), registryOf(siteUrl, network, options))
+  const contact = securityContact === undefined ? {} : { securityContact }
+  const whole = existsSync(path.join(folder, wholePath)) ? { whole: wholePath } : {}
+  const found = { pages, skills, builtAt, ...contact, ...whole, ...(notice && { notice }) }
+  await writeSiteDocuments(folder, publicationOf(published, found))
 }

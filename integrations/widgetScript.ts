@@ -24,6 +24,7 @@ export async function bundleWidget(): Promise<string> {
 
 /** Adds the widget's script to the site: as a file of the build, and from its source in development. */
 export function widgetScript(): AstroIntegration {
+  let script: ReturnType<typeof bundleWidget> | undefined
   return {
     name: 'widget-script',
     hooks: {
@@ -32,8 +33,12 @@ export function widgetScript(): AstroIntegration {
           bundleWidget().then((text) => response.setHeader('content-type', 'text/javascript').end(text), next)
         })
       },
+      // While the pages are bundled, which leaves time of a processor.
+      'astro:build:start': () => {
+        script = bundleWidget()
+      },
       'astro:build:done': async ({ dir }) => {
-        await writeFile(path.join(fileURLToPath(dir), address), await bundleWidget())
+        await writeFile(path.join(fileURLToPath(dir), address), (await script) ?? '')
       },
     },
   }

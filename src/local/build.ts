@@ -19,6 +19,8 @@ export interface BuildOptions {
   readonly outDir: string
   /** Prints Astro's output during the build, instead of only on failure. */
   readonly show?: boolean
+  /** Receives a line for each stage that begins, unless the output is shown. */
+  readonly onStage?: (line: string) => void
 }
 
 /**
@@ -74,15 +76,16 @@ function replaceFolder(target: string, fresh: string): void {
 /**
  * Builds the site into an empty `outDir` in a child process. Throws a `StartError` with Astro's output when it fails.
  */
-export async function runAstro({ root, env, outDir, show = false }: BuildOptions): Promise<void> {
+export async function runAstro({ root, env, outDir, show = false, onStage }: BuildOptions): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs')
   const watch = pathToFileURL(path.join(import.meta.dirname, 'endWithParent.ts')).href
   const child = spawn(process.execPath, ['--import', watch, astro, 'build', '--outDir', outDir], {
     cwd: root,
     env: { ...env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-    stdio: ['pipe', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    stdio: ['pipe', ...(show ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe', 'ipc'] as const))],
   })
+  if (!show) child.on('message', (line) => onStage?.(String(line)))
   const output: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))

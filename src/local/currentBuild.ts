@@ -79,7 +79,10 @@ export function currentBuild({ root, env, config, builds, log, isBuilt }: Curren
     if (!isComplete(folder, stamp)) {
       if (isBuilt) throw noBuild()
       log('Building the site …')
-      await runAstro({ root, env, outDir: folder })
+      const start = performance.now()
+      await runAstro({ root, env, outDir: folder, onStage: (line) => log(`  ${line} …`) })
+      const seconds = Math.ceil((performance.now() - start) / 1_000)
+      log(`The site is built, after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`)
       writeFileSync(stampFile, stamp)
     }
     const lock = tryLock(lockOf(folder), 'shared')

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSearchIndex } from '../../integrations/searchIndex.ts'
+import { searchedPages, writeSearchIndex } from '../../integrations/searchIndex.ts'
 
 let folder: string
-let count: number
 const page = (body: string) => `<!doctype html><html lang="en"><head><title>T</title></head><body>${body}</body></html>`
 
 beforeAll(async () => {
@@ -23,7 +22,7 @@ beforeAll(async () => {
       '<main data-pagefind-body><h1>API</h1><p data-pagefind-ignore>unseen</p><table><tr><td>one</td><td>two</td></tr></table></main>',
     ),
   )
-  count = await writeSearchIndex(folder)
+  await writeSearchIndex(folder, await searchedPages(folder))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -39,7 +38,6 @@ async function fragments(): Promise<{ url: string; content: string }[]> {
 
 describe('the search index of a built folder', () => {
   test('contains the pages with a search body, under their public addresses', async () => {
-    expect(count).toBe(2)
     expect((await fragments()).map(({ url }) => url).sort()).toEqual(['/developers', '/developers/api'])
   })
 

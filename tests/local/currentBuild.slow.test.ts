@@ -21,6 +21,7 @@ if (page.includes('broken')) { console.error('the page is broken'); process.exit
 try { writeFileSync('building', String(process.pid), { flag: 'wx' }) } catch { console.error('two builds at once'); process.exit(1) }
 process.on('exit', () => rmSync('building'))
 while (existsSync('hold')) await new Promise((done) => setTimeout(done, 20))
+process.send?.('1 of 2: writing')
 mkdirSync(outDir, { recursive: true })
 writeFileSync(outDir + '/index.html', page + process.env.SITE_URL)
 writeFileSync(outDir + '/later.js', '// of ' + process.env.SITE_URL)
@@ -69,6 +70,18 @@ describe('a build', () => {
     expect([await page((await current(at(2))).folder), built()]).toEqual(['two http://localhost:2', 4])
     await current({ ...at(2), READER_URLS: 'BTC=esplora:http://127.0.0.1:9/api' })
     expect(built()).toBe(5)
+  })
+
+  test('reports its stages and how long it took, and nothing when there is nothing to build', async () => {
+    await current()
+    expect(lines).toEqual([
+      'Building the site …',
+      '  1 of 2: writing …',
+      expect.stringMatching(/^The site is built, after \d+ seconds?\.$/),
+    ])
+    lines = []
+    await current()
+    expect(lines).toEqual([])
   })
 
   test('keeps the files of every build in use', async () => {
