@@ -33,6 +33,8 @@ export const site = {
   name: 'Portage',
   title: 'Portage: swap native coins',
   tagline: 'Carry Bitcoin to Ethereum, coin for coin',
+  /** Heading of the home page. It names no coins, because its form can have any. */
+  heading: 'Swap native coins across chains',
   description:
     'Native coin swaps across chains over THORChain and Maya Protocol, compared in one view: every fee, the time, and the reason when a route is refused.',
   version: '0.1.0',

@@ -104,7 +104,7 @@ describe('site on stagenet', () => {
         (await fetch(`${site.url}${place}`)).text(),
       ),
     )
-    expect(html).toMatch(new RegExp(`<h1[^>]*>${portage.tagline}</h1>`))
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${portage.heading}</h1>`))
     for (const text of [agents, sandbox, whole]) {
       expect(text).toContain(systems.pageSwaps.offers)
       expect(text).not.toContain(systems.pageSwaps.missing)

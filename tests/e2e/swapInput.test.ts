@@ -105,19 +105,20 @@ describe.skipIf(!hasBrowser())('a swap link', () => {
 
   test('is ignored completely when one value is invalid, and names the value', async ({ page }) => {
     for (const [search, reply] of [
-      ['sell=XYZ.NOPE&buy=BTC.BTC&amount=2', 'Its “sell” value isn’t valid.'],
-      ['sell=ETH.NOPE&buy=BTC.BTC&amount=2', 'Its “sell” value isn’t valid.'],
-      ['sell=ETH.ETH&buy=BTC.BTC&amount=2e5', 'Its “amount” value isn’t valid.'],
-      ['from=BTC.BTC&to=BTC.BTC&amount=2', 'It has the same coin on both sides.'],
+      ['sell=XYZ.NOPE&buy=BTC.BTC&amount=2', 'The link’s “sell” value isn’t valid'],
+      ['sell=ETH.NOPE&buy=BTC.BTC&amount=2', 'The link’s “sell” value isn’t valid'],
+      ['sell=ETH.ETH&buy=BTC.BTC&amount=2e5', 'The link’s “amount” value isn’t valid'],
+      ['from=BTC.BTC&to=BTC.BTC&amount=2', 'The link has the same coin on both sides'],
     ] as const) {
       await page.goto(`/?${search}`)
-      await page.getByText('We didn’t use that link').waitFor()
-      await page.getByText(reply).waitFor()
+      const notice = page.locator('#swap-notice:focus').filter({ hasText: 'We didn’t use the link' })
+      await notice.getByText(reply).waitFor()
+      expect((await notice.boundingBox())?.y).toBeLessThan((await amountField(page).boundingBox())?.y ?? 0)
       expect(await pair(page)).toEqual(['BTC', 'ETH'])
       expect(await amountField(page).inputValue()).toBe('0.15')
     }
     await amountField(page).fill('0.2')
-    await page.getByText('We didn’t use that link').waitFor({ state: 'detached' })
+    await page.getByText('We didn’t use the link').waitFor({ state: 'detached' })
   })
 
   test('gets the contract of its token’s pool, and a usual amount when it has none', async ({ page }) => {

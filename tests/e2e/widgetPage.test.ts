@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser())('the widget on a page of another origin', () => {
         await frame.locator('output[data-amount]:not(.dim)').waitFor()
         expect(await frame.locator('input.amount').inputValue()).toBe('5')
         expect(await frame.locator('form').textContent()).toMatch(/LTC[\s\S]*DOGE/)
-        expect(await frame.getByText('We didn’t use that link').count()).toBe(0)
+        expect(await frame.getByText('We didn’t use the link').count()).toBe(0)
         const wanted = mode === 'auto' ? 'light' : mode
         const scheme = () => page.frames()[1]?.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
         await expect.poll(scheme).toContain(wanted)
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser())('the generator of widgets', () => {
     expect(await copy.isEnabled()).toBe(true)
     await expect.poll(() => page.locator('portage-swap').getAttribute('mode'), { timeout: patience }).toBe('dark')
     await expect.poll(() => preview.locator('input.amount').inputValue(), { timeout: patience }).toBe('5')
-    expect(await preview.getByText('We didn’t use that link').count()).toBe(0)
+    expect(await preview.getByText('We didn’t use the link').count()).toBe(0)
     const src =
       (await page.locator('portage-swap').evaluate((element) => element.shadowRoot?.querySelector('iframe')?.src)) ?? ''
     expect(Object.fromEntries(new URL(src).searchParams)).toMatchObject({

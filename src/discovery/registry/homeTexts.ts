@@ -6,8 +6,8 @@ import type { Registry } from './registry.ts'
 export interface HomeTexts {
   /** Document title. */
   readonly title: string
-  /** The h1 heading. */
-  readonly tagline: string
+  /** The h1. */
+  readonly heading: string
   /** Paragraph below the h1. */
   readonly lede: string
   /** Summary of the site, in one sentence. */
@@ -19,15 +19,15 @@ export function homeTexts({ network, systems }: Pick<Registry, 'network' | 'syst
   if (worksOn(systems.pageSwaps, network)) {
     return {
       title: site.title,
-      tagline: site.tagline,
-      lede: 'Native BTC in, native ETH out. No bridge, no wrapped coin, no account.',
+      heading: site.heading,
+      lede: 'Real coins in, real coins out. No bridge, no wrapped coin, no account.',
       about: `${site.name} shows how much you get for a swap between chains, and helps you make it.`,
     }
   }
   return {
     title: `${site.name}: compare native swaps`,
-    tagline: 'Compare native swaps, fee by fee',
-    lede: 'See how much native ETH you would get for native BTC, with every fee. This site compares prices and cannot send coins yet.',
+    heading: 'Compare native swaps, fee by fee',
+    lede: 'See how much you would get for a swap between chains, with every fee. This site compares prices and cannot send coins yet.',
     about: `${site.name} shows how much you would get for a swap between chains.`,
   }
 }

@@ -64,6 +64,7 @@ export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
     <>
       <LazyHaltedScreen swap={swap} />
       <form className="card form" aria-label={formMessages.formTitle} onSubmit={(event) => event.preventDefault()}>
+        {form.linkProblem !== undefined && <Notice swap={swap} />}
         <PayModeTabs swap={swap} />
         <FormHead swap={swap}>{null}</FormHead>
         <div className="crossing">
@@ -71,7 +72,7 @@ export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
           <RouteStrip swap={swap} />
           <ReceiveLeg swap={swap} {...pick('to')} />
         </div>
-        <Notice swap={swap} />
+        {form.linkProblem === undefined && <Notice swap={swap} />}
         {form.mode === 'memoless' && <Recipients swap={swap} />}
         <PayModeNotes swap={swap} />
         <PartnerLine swap={swap} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { shortCoinText } from '../shared/figures/coinText.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { fundsEn } from '../texts/funds.en.ts'
@@ -6,15 +7,29 @@ import { hasNotice, isOffline } from './hasNotice.ts'
 import { useNotices } from './useNotices.ts'
 import type { Swap } from './useSwap.ts'
 
-/** Shows the notice for the situation. Errors are announced immediately, other notices politely. */
+/**
+ * Shows the notice for the situation. Errors are announced immediately, other notices politely. A rejected link takes
+ * the focus, because the page opens with other coins than the link named.
+ */
 export function Notice({ swap }: { swap: Swap }) {
   const { form, locale, situation, quotes, dispatch } = swap
   const { offlineNotice } = useMessages()
   const notices = useNotices(hasNotice(situation, form))
   const offline = isOffline(situation)
   const content = offline ? undefined : notices?.noticeOf(situation, { form, locale, failures: quotes.failures })
+  const box = useRef<HTMLDivElement>(null)
+  const isLinkRejected = form.linkProblem !== undefined && content !== undefined
+  useEffect(() => {
+    if (isLinkRejected) box.current?.focus()
+  }, [isLinkRejected])
   return (
-    <div id="swap-notice" className="say" role={content?.tone === 'danger' ? 'alert' : 'status'}>
+    <div
+      ref={box}
+      id="swap-notice"
+      className="say"
+      role={content?.tone === 'danger' ? 'alert' : 'status'}
+      tabIndex={isLinkRejected ? -1 : undefined}
+    >
       {offline && (
         <p className="field-msg warn">
           <Icon name="warn" />

@@ -46,8 +46,8 @@ export interface NoticeContext {
 export function noticeOf(situation: Situation, context: NoticeContext): NoticeContent | undefined {
   const { linkProblem, unknown } = context.form
   if (linkProblem !== undefined) {
-    const text = linkProblem === 'same' ? notice.linkSame : notice.linkPart(linkProblem)
-    return { tone: 'warn', title: notice.linkTitle, text }
+    const title = linkProblem === 'same' ? notice.linkSame : notice.linkPart(linkProblem)
+    return { tone: 'warn', title, text: notice.linkUnused }
   }
   const found = noticeOfSituation(situation, context)
   if (found !== undefined || unknown === undefined) return found

@@ -43,6 +43,7 @@ export function SwapCard({
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={pressOnEnter}
     >
+      {swap.form.linkProblem !== undefined && <Notice swap={swap} />}
       <PayModeTabs swap={swap} />
       <FormHead swap={swap}>
         <CopyLink link={swap.link} />
@@ -52,7 +53,7 @@ export function SwapCard({
         <RouteStrip swap={swap} />
         <ReceiveLeg swap={swap} onPick={() => onPick('to')} onPreloadPicker={onWarm} />
       </div>
-      <Notice swap={swap} />
+      {swap.form.linkProblem === undefined && <Notice swap={swap} />}
       <Recipients swap={swap} />
       <LazySeenQuote swap={swap} />
       <PayModeNotes swap={swap} />

@@ -41,11 +41,11 @@ export const noticeEn = registerTexts('notice', {
   loss: 'Smaller amounts lose less.',
   lossConfirm: 'Smaller amounts lose less. You have to accept this loss before you sign.',
   lossBlocked: 'Swaps that lose more than 15% are blocked. Try a smaller amount, another route or another coin.',
-  linkTitle: 'We didn’t use that link',
-  linkPart: (part: string) => `Its “${part}” value isn’t valid. Check the coins and amount.`,
+  linkPart: (part: string) => `The link’s “${part}” value isn’t valid`,
   linkUnknown: (part: string) =>
     `This page doesn’t know the “${part}” part of that link, so only the rest was used. Check the coins and amount.`,
-  linkSame: 'It has the same coin on both sides. Check the coins and amount.',
+  linkSame: 'The link has the same coin on both sides',
+  linkUnused: 'We didn’t use the link. Check the coins and amount.',
 
   fillAmount: (amount: string) => `Use ${amount}`,
   lossTitle: (amount: string, percent: string) => `You would lose about ${amount} (${percent}%)`,

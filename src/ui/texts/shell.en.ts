@@ -35,8 +35,8 @@ export const shellEn = registerTexts('shell', {
   wallets: (count: number) =>
     count === 0 ? 'Connect wallet' : plural(count, { one: '1 wallet', other: `${count} wallets` }),
 
-  tagline: site.tagline,
-  lede: 'Native BTC in, native ETH out. No bridge, no wrapped coin, no account.',
+  heading: site.heading,
+  lede: 'Real coins in, real coins out. No bridge, no wrapped coin, no account.',
   firstVisit: {
     title: 'A swap in three steps',
     choose: 'Choose coins and amount',

@@ -67,15 +67,15 @@ describe('ambiguous amount or unknown unit', () => {
 
 describe('rejected link', () => {
   test.each([
-    ['sell', 'Its “sell” value isn’t valid. Check the coins and amount.'],
-    ['same', 'It has the same coin on both sides. Check the coins and amount.'],
-  ] as const)('is named whatever the situation: %s', (linkProblem, text) => {
+    ['sell', 'The link’s “sell” value isn’t valid'],
+    ['same', 'The link has the same coin on both sides'],
+  ] as const)('is named whatever the situation: %s', (linkProblem, title) => {
     const form = { ...idleState.form, linkProblem }
     for (const situation of [situationOf(idleState), situationOf({ ...idleState, amount: { kind: 'none' } })])
       expect(noticeOf(situation, { ...context, form })).toEqual({
         tone: 'warn',
-        title: 'We didn’t use that link',
-        text,
+        title,
+        text: 'We didn’t use the link. Check the coins and amount.',
       })
   })
 })
