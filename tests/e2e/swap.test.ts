@@ -5,7 +5,7 @@ import { viewNames } from '../../src/devnet/machine/views.ts'
 import { mostShift, recordShifts } from './layoutShifts.ts'
 import { viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, hydrated, test } from './page.ts'
-import { priced, received } from './swapPage.ts'
+import { amountField, priced, received } from './swapPage.ts'
 
 interface WireQuote {
   expected_amount_out: string
@@ -171,10 +171,29 @@ describe.skipIf(!hasBrowser())('the home page', () => {
     await priced(page)
     prices.resolve()
     await page.evaluate(() => document.fonts.ready)
-    await page.locator('.speed').first().waitFor()
     await page.getByText('What it costs', { exact: true }).waitFor()
     const { sum, shifts: moved } = await shifts()
     expect(sum, JSON.stringify(moved)).toBeLessThanOrEqual(mostShift)
+  })
+
+  test('shows the whole form in at most 1,100 pixels on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await priced(page)
+    await page.getByText('What it costs', { exact: true }).waitFor()
+    const height = () => page.locator('.swap-grid').evaluate((form) => form.getBoundingClientRect().height)
+    await expect.poll(height).toBeGreaterThan(900)
+    expect(await height()).toBeLessThanOrEqual(1_100)
+  })
+
+  test('offers speeds only where the fastest one does not pay most', async ({ page }) => {
+    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=20')
+    await priced(page)
+    await page.getByRole('heading', { name: 'Speed or price' }).waitFor()
+    expect(await page.locator('.speed').count()).toBeGreaterThan(1)
+    await amountField(page).fill('0.15')
+    await priced(page)
+    await page.getByRole('heading', { name: 'Speed or price' }).waitFor({ state: 'detached' })
   })
 
   test('hides the form of a wide screen until the first steps above it are read', async ({ page }) => {
@@ -195,7 +214,7 @@ describe.skipIf(!hasBrowser())('without JavaScript', () => {
 
   still('the headline, the explanation and the network’s band are there', async ({ page }) => {
     await page.goto('/')
-    expect(await page.locator('h1').textContent()).toContain('Carry')
+    expect(await page.locator('h1').textContent()).toContain('Swap native coins')
     expect(await page.locator('main').textContent()).toContain('How it works')
     expect(await page.locator('body').textContent()).toContain('Test coins only')
     await page.goto('/no-such-page')

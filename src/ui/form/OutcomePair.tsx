@@ -8,12 +8,11 @@ import { minimumOut } from '../../core/quote/minimumOut.ts'
 import { coinText, shortCoinText } from '../shared/figures/coinText.ts'
 import { usdText } from '../shared/figures/figures.ts'
 import { Figure } from '../shared/parts/Figure.tsx'
-import { HelpButton } from '../shared/parts/HelpButton.tsx'
 import { useFollowQuote } from '../shared/query/useFollowQuote.ts'
 import { useQuery } from '../shared/query/useQuery.ts'
 import { outcomeEn as messages } from '../texts/outcome.en.ts'
 import { refundFeeQuery } from './market/refundFeeQuery.ts'
-import { limitText, noLimit } from './priceLimit.ts'
+import { noLimit } from './priceLimit.ts'
 import type { OpenRoute } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
@@ -24,14 +23,11 @@ const FRESH_MS = 60_000
 export function OutcomePair({ swap, route, dim }: { swap: Swap; route: OpenRoute; dim: string }) {
   const { form, prices, locale } = swap
   const least = units(minimumOut(route.quote, form.limitBps))
-  const worth = prices.to === undefined ? '' : `${usdText(valueUsd(least, form.to, prices.to as Units), locale)}. `
+  const worth = prices.to === undefined ? '' : usdText(valueUsd(least, form.to, prices.to as Units), locale)
   return (
     <div className={`outcome ${dim}`}>
       <div>
-        <span className="t14 muted">
-          {messages.receiveAtLeast}
-          <HelpButton term="minimum" name={messages.receiveAtLeast} />
-        </span>
+        <span className="t14 muted">{messages.receiveAtLeast}</span>
         {form.limitBps === noLimit ? (
           <b className="bad">{messages.anyPrice}</b>
         ) : (
@@ -39,15 +35,10 @@ export function OutcomePair({ swap, route, dim }: { swap: Swap; route: OpenRoute
             <Figure short={shortCoinText(least, form.to, locale, 'down')} exact={coinText(least, form.to, locale)} />
           </b>
         )}
-        <span className="t13 faint">
-          {form.limitBps === noLimit ? messages.noLimit : worth + messages.withLimit(limitText(form.limitBps, locale))}
-        </span>
+        <span className="t13 faint">{form.limitBps === noLimit ? messages.noLimit : worth}</span>
       </div>
       <div>
-        <span className="t14 muted">
-          {messages.ifItFails}
-          <HelpButton term="refund" name={messages.ifItFails} />
-        </span>
+        <span className="t14 muted">{messages.ifItFails}</span>
         <Refund swap={swap} route={route} />
       </div>
     </div>

@@ -1,30 +1,62 @@
-import type { ComponentProps } from 'react'
-import { HelpButton } from '../shared/parts/HelpButton.tsx'
-import { speedEn as messages } from '../texts/speed.en.ts'
-import { PricedCost } from './PricedCost.tsx'
+import { useState } from 'react'
+import { usdText } from '../shared/figures/figures.ts'
+import { Icon } from '../shared/parts/Icon.tsx'
+import { untilLoaded } from '../shared/parts/untilLoaded.ts'
+import { outcomeEn as messages } from '../texts/outcome.en.ts'
+import type { CostBreakdown } from './market/CostBreakdown.tsx'
+import { lossLevel, type RouteCost } from './market/routeCost.ts'
+import { OutcomePair } from './OutcomePair.tsx'
 import { SpeedCards } from './SpeedCards.tsx'
-import type { OpenRoute } from './situation.ts'
+import type { OpenRoute, Situation } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
-/** The speeds to choose from, and what the swap costs. */
-export function PriceDetails({ withSpeeds, ...props }: ComponentProps<typeof PricedCost> & { withSpeeds: boolean }) {
+const lossBadge = { low: 'badge--ok', medium: 'badge--warn', high: 'badge--danger' } as const
+
+interface PriceDetailsProps {
+  swap: Swap
+  route: OpenRoute
+  situation: Extract<Situation, { kind: 'priced' }>
+  withSpeeds: boolean
+}
+
+/** Shows both outcomes, what the swap costs, and the speeds where there is a choice. They load last, so they are last. */
+export function PriceDetails({ swap, route, situation: { cost, freshness }, withSpeeds }: PriceDetailsProps) {
+  const dim = freshness === 'fresh' ? '' : 'dim'
   return (
     <>
-      {withSpeeds && <Speeds swap={props.swap} route={props.route} />}
-      <PricedCost {...props} />
+      <section className="card facts" aria-label={messages.whatItCosts}>
+        <OutcomePair swap={swap} route={route} dim={dim} />
+        {typeof cost === 'object' && <Costs swap={swap} route={route} cost={cost} dim={dim} />}
+      </section>
+      {withSpeeds && <SpeedCards swap={swap} route={route} />}
     </>
   )
 }
 
-/** Chooses between a fast swap and a better price. */
-function Speeds({ swap, route }: { swap: Swap; route: OpenRoute }) {
+interface CostsProps {
+  swap: Swap
+  route: OpenRoute
+  cost: RouteCost
+  dim: string
+}
+
+/** Shows the difference from market in one line; its parts load when opened. */
+function Costs({ swap, route, cost, dim }: CostsProps) {
+  const [Ledger, setLedger] = useState<typeof CostBreakdown | undefined>(undefined)
+  const load = () =>
+    untilLoaded(() => import('./market/CostBreakdown.tsx')).then((module) => setLedger(() => module.CostBreakdown))
+  const level = lossLevel(cost)
   return (
-    <section className="stack gap-2" aria-labelledby="speed-title">
-      <div className="sect-h">
-        <h2 id="speed-title">{messages.title}</h2>
-        <HelpButton term="parts" name={messages.title} />
-      </div>
-      <SpeedCards swap={swap} route={route} />
-    </section>
+    <details className="fold" onToggle={load}>
+      <summary>
+        <b>{messages.whatItCosts}</b>
+        <span className={`row num ${dim}`}>
+          {level && <span className={`badge ${lossBadge[level]}`}>{messages.lossLevel[level]}</span>}
+          {cost.loss > 0n && cost.lossUsd !== undefined && usdText(cost.lossUsd, swap.locale)}
+          <Icon name="down" className="turn" />
+        </span>
+      </summary>
+      {Ledger && <Ledger swap={swap} quote={route.quote} cost={cost} className={dim} />}
+    </details>
   )
 }

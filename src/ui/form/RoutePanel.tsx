@@ -11,7 +11,7 @@ const Routes = lazyPart(() => import('./Routes.tsx').then((module) => module.Rou
 
 /**
  * Compares both protocols. One that has no route stays in the list with its reason. The list loads after the first
- * price, and the space in the heading has the height of the count, so that nothing moves.
+ * price.
  */
 export function RoutePanel({ swap }: { swap: Swap }) {
   const messages = useMessages()
@@ -21,7 +21,9 @@ export function RoutePanel({ swap }: { swap: Swap }) {
     <section className="stack gap-2" aria-labelledby="route-title">
       <div className="sect-h">
         <h2 id="route-title">{messages.route}</h2>
-        <span>{quotes ? messages.responded(answeredCount(quotes), quotes.routes.length) : '\u00A0'}</span>
+        {quotes && answeredCount(quotes) < quotes.routes.length && (
+          <span>{messages.responded(answeredCount(quotes), quotes.routes.length)}</span>
+        )}
       </div>
       {quotes && isPriceShown ? (
         <Suspense fallback={<Waiting swap={swap} />}>

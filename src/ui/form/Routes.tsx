@@ -9,14 +9,13 @@ import { groupDigits, usdText } from '../shared/figures/figures.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { useMessages } from '../texts/MessagesContext.tsx'
 import { outcomeEn } from '../texts/outcome.en.ts'
-import { MarketDifference } from './market/MarketDifference.tsx'
 import type { OpenRoute, RefusedRoute } from './situation.ts'
-import { costOf, isOpen } from './situation.ts'
+import { isOpen } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
 const maxLength = 160
 
-/** Offers the routes of the quotes, the best first. */
+/** Offers the routes of the quotes, the best first. The form has the amount of the chosen one. */
 export function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
   const messages = useMessages()
   const dim = swap.situation.kind === 'priced' && swap.situation.freshness === 'fresh' ? '' : 'dim'
@@ -50,12 +49,13 @@ function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: str
   const less = worth(behind) ?? shortCoinText(behind, form.to, locale, 'up')
   const difference = behind === 0n ? outcomeEn.same : outcomeEn.less(less)
   const parts = quote.streaming.maxQuantity
+  const isChosen = swap.route?.protocol === protocol
   return (
     <label className="choice route">
       <input
         type="radio"
         name="route"
-        checked={swap.route?.protocol === protocol}
+        checked={isChosen}
         onChange={() => swap.dispatch({ type: 'routeChosen', route: protocol })}
       />
       <span className="dot" />
@@ -70,16 +70,15 @@ function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: str
           {aboutLine(quote.totalSeconds, messages)}
           {parts > 1 && `, ${outcomeEn.splitInto(groupDigits(String(parts), locale))}`}
         </span>
-        <span className="route-line">
-          <MarketDifference cost={costOf(route, swap.agreed)} locale={locale} />
-        </span>
       </span>
-      <span className="num">
-        <span title={coinText(quote.expectedAmountOut, form.to, locale)}>
-          {shortCoinText(quote.expectedAmountOut, form.to, locale, 'down')}
+      {!isChosen && (
+        <span className="num">
+          <span title={coinText(quote.expectedAmountOut, form.to, locale)}>
+            {shortCoinText(quote.expectedAmountOut, form.to, locale, 'down')}
+          </span>
+          <span className="route-line">{outcome === 'best' ? worth(quote.expectedAmountOut) : difference}</span>
         </span>
-        <span className="route-line">{outcome === 'best' ? worth(quote.expectedAmountOut) : difference}</span>
-      </span>
+      )}
     </label>
   )
 }

@@ -7,6 +7,7 @@ import type { Quote } from '../../core/quote/quote.ts'
 import { coinText, shortCoinText } from '../shared/figures/coinText.ts'
 import { durationText } from '../shared/figures/duration.ts'
 import { groupDigits } from '../shared/figures/figures.ts'
+import { HelpButton } from '../shared/parts/HelpButton.tsx'
 import type { Query } from '../shared/query/queryState.ts'
 import { useFollowQuote } from '../shared/query/useFollowQuote.ts'
 import { useQuery } from '../shared/query/useQuery.ts'
@@ -22,7 +23,10 @@ import type { Swap } from './useSwap.ts'
 /** Speeds older than this are quoted again with a new price (ms). */
 const FRESH_MS = 30_000
 
-/** The cards, each with its own quote. They load after the price and are cancelled when the amount changes. */
+/**
+ * Chooses between a fast swap and a better price, where one is not both: cards with a quote each. They load after the
+ * price and are cancelled when the amount changes.
+ */
 export function SpeedCards({ swap, route }: { swap: Swap; route: OpenRoute }) {
   const { nodes, form, amount, agreed } = swap
   const { quote } = route
@@ -30,11 +34,15 @@ export function SpeedCards({ swap, route }: { swap: Swap; route: OpenRoute }) {
   const query = useQuery(useMemo(() => (isCurrent ? speedQuery(nodes, quote) : undefined), [nodes, isCurrent, quote]))
   useFollowQuote(query, swap.quotes.result?.at, FRESH_MS)
   const speeds = query.result?.value.filter((speed) => !contradictsPools(speed.quote, agreed.pools))
-  if (speeds === undefined && query.failures === 0) return <div className="speeds" aria-busy="true" />
-  const cards = speedChoices(speeds ?? [], { quote, chosen: form.speed })
-  if (cards.length === 0) return <p className="t13 faint">{messages.failed}</p>
+  if (speeds === undefined) return query.failures === 0 ? null : <p className="t13 faint">{messages.failed}</p>
+  const cards = speedChoices(speeds, { quote, chosen: form.speed })
+  if (cards.length < 2) return null
   return (
-    <>
+    <section className="stack gap-2" aria-labelledby="speed-title">
+      <div className="sect-h">
+        <h2 id="speed-title">{messages.title}</h2>
+        <HelpButton term="parts" name={messages.title} />
+      </div>
       <div
         className={`speeds ${query.result?.key === query.key ? '' : 'dim'}`}
         role="radiogroup"
@@ -44,8 +52,7 @@ export function SpeedCards({ swap, route }: { swap: Swap; route: OpenRoute }) {
           <Card key={`${card.streaming.interval} ${card.streaming.quantity}`} swap={swap} card={card} />
         ))}
       </div>
-      {cards.length === 1 && <p className="t13 faint">{messages.whyOne}</p>}
-    </>
+    </section>
   )
 }
 

@@ -4,8 +4,8 @@ import { registerTexts } from './registerTexts.ts'
 /** Texts about the recipients that the form shows before their fields load. */
 export const formRecipientsEn = registerTexts('formRecipients', {
   deliverTo: (chain: string) => `Deliver to your ${chain} address`,
-  toTestWallet: 'The test wallet of this browser. You see its address before you sign.',
-  toWallet: 'Enter one now, or choose a wallet in the next step.',
+  toTestWallet: 'To your test wallet, shown in the review.',
+  toWallet: 'Enter one now or choose a wallet next.',
   ofWallet: (wallet: string) => `Your ${wallet} account`,
   change: 'Change',
   enterAddress: (chain: string) => `Enter ${withArticle(chain)} address`,

@@ -3,25 +3,18 @@ import { registerTexts } from './registerTexts.ts'
 /** Texts of routes, of both outcomes of a swap and of its costs. They load with the first price. */
 export const outcomeEn = registerTexts('outcome', {
   announceQuote: (amount: string, name: string) => `You receive ${amount} through ${name}.`,
-  receiveAtLeast: 'You receive at least',
-  withLimit: (percent: string) => `With a price limit of ${percent}%`,
+  receiveAtLeast: 'Receive at least',
   anyPrice: 'Any price',
   noLimit: 'Without a price limit',
-  ifItFails: 'If it fails you get back',
-  afterFee: (dollars: string) => (dollars === '' ? 'After the network fee' : `${dollars}, after the network fee`),
-  withoutFee: (dollars: string) => (dollars === '' ? 'Without a network fee' : `${dollars}, without a network fee`),
+  ifItFails: 'Refund if it fails',
+  afterFee: (dollars: string) => (dollars === '' ? 'After the network fee' : `${dollars} after the fee`),
+  withoutFee: (dollars: string) => (dollars === '' ? 'Without a network fee' : `${dollars} without a fee`),
   unknown: 'Unknown',
   unknownWhy: 'The network fee can’t be read now',
-  pricesDiffer: (percent: string) =>
-    `THORChain’s and Maya’s prices differ by ${percent}%. Market is their average, by depth.`,
-  whyItDiffers: 'Why it differs',
   nothing: 'Nothing',
   nothingWhy: 'The network fee is larger than the refund',
 
-  comparedWithMarket: 'Compared with market',
   lossLevel: { low: 'Low', medium: 'Medium', high: 'High' },
-  recommendedMinimum: 'Recommended minimum',
-  recommendedMinimumWhy: 'Below this, fees could use up your refund',
   whatItCosts: 'What it costs',
   errorFrom: (name: string) => `Error from ${name}:`,
 

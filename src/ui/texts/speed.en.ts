@@ -8,5 +8,4 @@ export const speedEn = registerTexts('speed', {
   parts: (parts: string) => `${parts} smaller swaps`,
   upTo: (parts: string) => `Up to ${parts} smaller swaps`,
   failed: 'We couldn’t get other speeds. The price above is still good.',
-  whyOne: 'Other ways to split this swap are slower and don’t pay more.',
 })

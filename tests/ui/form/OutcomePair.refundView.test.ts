@@ -16,7 +16,7 @@ describe('refundView', () => {
     expect(viewOf({})).toEqual({
       short: '0.149966 BTC',
       exact: '0.14996601 BTC',
-      why: '$14,396.74, after the network fee',
+      why: '$14,396.74 after the fee',
     })
   })
 
@@ -25,7 +25,7 @@ describe('refundView', () => {
   })
 
   test('names no fee where the network takes none', () => {
-    expect(viewOf({ fee: units(0n) })).toMatchObject({ exact: '0.15 BTC', why: '$14,400.00, without a network fee' })
+    expect(viewOf({ fee: units(0n) })).toMatchObject({ exact: '0.15 BTC', why: '$14,400.00 without a fee' })
   })
 
   test('shows that nothing comes back when the fee is at least the amount', () => {
