@@ -116,6 +116,24 @@ func (v *ServiceStatusDependency) UnmarshalJSON(data []byte) error {
 	return decodeModel(data, (*plain)(v), "kind", "name", "status", "reachable")
 }
 
+// ServiceStatusFeature is a part of a response. A part of the service that its operator turns on.
+type ServiceStatusFeature struct {
+	// One of: database, api_keys, signed_quotes, mail, security_contact.
+	Feature string `json:"feature"`
+
+	// Whether the site is configured for it. A dependency may still be down.
+	On bool `json:"on"`
+
+	// The environment variable that turns it on.
+	Variable string `json:"variable"`
+}
+
+// UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
+func (v *ServiceStatusFeature) UnmarshalJSON(data []byte) error {
+	type plain ServiceStatusFeature
+	return decodeModel(data, (*plain)(v), "feature", "on", "variable")
+}
+
 // ServiceStatusEndpoint is a part of a response. One configured endpoint.
 type ServiceStatusEndpoint struct {
 	// thornode, mayanode, midgard or mayaMidgard; or the chain that the server reads, such as BTC.
@@ -275,6 +293,9 @@ type ServiceStatus struct {
 	Registrations *ServiceStatusRegistrations `json:"registrations,omitempty"`
 
 	Dependencies []ServiceStatusDependency `json:"dependencies"`
+
+	// What the operator of this site has turned on.
+	Features []ServiceStatusFeature `json:"features,omitempty"`
 
 	// When `endpoints` were checked: at most 5 minutes before.
 	EndpointsCheckedAt *time.Time `json:"endpoints_checked_at,omitempty"`

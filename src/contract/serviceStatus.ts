@@ -72,6 +72,17 @@ const operatorLatency = z
   })
   .describe('How long one operator took for one kind of request. A timeout counts as slower than every answer.')
 
+const operatorFeature = z
+  .strictObject({
+    feature: z.enum(['database', 'api_keys', 'signed_quotes', 'mail', 'security_contact']),
+    on: z.boolean().describe('Whether the site is configured for it. A dependency may still be down.'),
+    variable: z.string().describe('The environment variable that turns it on.'),
+  })
+  .describe('A part of the service that its operator turns on.')
+
+/** A part of the service that its operator turns on by a variable. */
+export type OperatorFeature = z.output<typeof operatorFeature>
+
 /** GET /.well-known/status: reports whether the service can quote and store data now. */
 export const serviceStatus = defineDocument({
   path: '/.well-known/status',
@@ -99,6 +110,7 @@ export const serviceStatus = defineDocument({
       chains: z.array(chainDeposits).describe('Every chain that a node of either protocol reports.'),
       registrations: registrationFunds.optional().describe('Absent before the first registration of a memo.'),
       dependencies: z.array(z.discriminatedUnion('kind', [nodeDependency, storeDependency])),
+      features: z.array(operatorFeature).optional().describe('What the operator of this site has turned on.'),
       endpoints_checked_at: z.iso
         .datetime()
         .optional()

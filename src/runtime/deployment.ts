@@ -17,7 +17,9 @@ export function isDeployed(env: Environment): boolean {
 /** Whether this is Netlify's server on one's own machine, which has the variables of the deployed site. */
 const isNetlifyDev = (env: Environment): boolean => env.NETLIFY_DEV === 'true'
 
-const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/i
+/** Returns whether a host name is this machine's own. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
 
 /** Rejects a public address without a network: the devnet is the default, and its test coins belong on one machine. */
 export function networkProblems(
@@ -26,7 +28,7 @@ export function networkProblems(
 ): Problem[] {
   if (network !== undefined || siteUrl === undefined || isNetlifyDev(env)) return []
   const { protocol, hostname } = new URL(siteUrl)
-  if (protocol !== 'https:' && loopback.test(hostname)) return []
+  if (protocol !== 'https:' && isLoopback(hostname)) return []
   return [
     {
       variable: variables.network.name,

@@ -25,6 +25,7 @@ import { networkKinds } from './browser.ts'
 import { chooseMail } from './chooseMail.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import type { Config, Environment } from './configTypes.ts'
+import { operatorFeatures } from './operatorFeatures.ts'
 import { readPepper } from './pepper.ts'
 import { quoteSignerOf } from './quoteKeys.ts'
 import { relayOf } from './relayServers.ts'
@@ -94,6 +95,7 @@ export function createServerContext(config: Config): ServerContext {
     apiUrls,
     serviceFees: config.serviceFees,
     apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => readPepper(config), network, clock: Date.now }),
+    features: operatorFeatures(config),
     pepper: () => readPepper(config),
     ...relayOf(config),
     ...chooseMail(config, store),

@@ -1,4 +1,5 @@
 import type { RatePolicies } from '../contract/limits.ts'
+import type { OperatorFeature } from '../contract/serviceStatus.ts'
 import type { Protocol } from '../core/chains/protocol.ts'
 import type { Midgards } from '../core/nodes/midgard.ts'
 import type { Nodes } from '../core/nodes/node.ts'
@@ -65,6 +66,8 @@ export interface ServerContext {
   readonly mailbox: Mailbox | undefined
   /** The account that registers references; only the memoless function has it. */
   readonly memoless?: MemolessAccount
+  /** What the operator has turned on, for the status document. */
+  readonly features?: readonly OperatorFeature[]
   /** Returns the operator's pepper, under which API keys are hashed; undefined when a deployed site has none. */
   readonly pepper?: () => string | undefined
   /** The request, for operations that read its cookie. */

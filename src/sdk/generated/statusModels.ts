@@ -110,6 +110,22 @@ export const readServiceStatusDependency: Reader<ServiceStatusDependency> = /* @
   limitsCounted: optional('limits_counted', readText),
 })
 
+/** A part of the service that its operator turns on. */
+export interface ServiceStatusFeature {
+  /** One of: database, api_keys, signed_quotes, mail, security_contact. */
+  readonly feature: 'database' | 'api_keys' | 'signed_quotes' | 'mail' | 'security_contact' | (string & {})
+  /** Whether the site is configured for it. A dependency may still be down. */
+  readonly on: boolean
+  /** The environment variable that turns it on. */
+  readonly variable: string
+}
+
+export const readServiceStatusFeature: Reader<ServiceStatusFeature> = /* @__PURE__ */ readObject<ServiceStatusFeature>({
+  feature: required('feature', readText),
+  on: required('on', readBoolean),
+  variable: required('variable', readText),
+})
+
 /** One configured endpoint. */
 export interface ServiceStatusEndpoint {
   /** thornode, mayanode, midgard or mayaMidgard; or the chain that the server reads, such as BTC. */
@@ -251,6 +267,8 @@ export interface ServiceStatus {
   /** Absent before the first registration of a memo. */
   readonly registrations?: ServiceStatusRegistrations
   readonly dependencies: readonly ServiceStatusDependency[]
+  /** What the operator of this site has turned on. */
+  readonly features?: readonly ServiceStatusFeature[]
   /** When `endpoints` were checked: at most 5 minutes before. */
   readonly endpointsCheckedAt?: Date
   /** Every configured node, indexer and chain server. Does not change `status`. */
@@ -278,6 +296,7 @@ export const readServiceStatus: Reader<ServiceStatus> = /* @__PURE__ */ readObje
   chains: required('chains', readList(readServiceStatusChain)),
   registrations: optional('registrations', readServiceStatusRegistrations),
   dependencies: required('dependencies', readList(readServiceStatusDependency)),
+  features: optional('features', readList(readServiceStatusFeature)),
   endpointsCheckedAt: optional('endpoints_checked_at', readTime),
   endpoints: optional('endpoints', readList(readServiceStatusEndpoint)),
   protocols: optional('protocols', readList(readServiceStatusProtocol)),

@@ -5,7 +5,7 @@ import { type QuoteKeys, type Subscription, readQuoteKeys, readSubscription } fr
 import { type ServiceStatus, readServiceStatus } from './statusModels.ts'
 
 export type { QuoteKey, QuoteKeys, Subscription } from './supportModels.ts'
-export type { ServiceStatus, ServiceStatusChain, ServiceStatusDependency, ServiceStatusEndpoint, ServiceStatusLatency, ServiceStatusNotice, ServiceStatusProtocol, ServiceStatusProtocolMemoless, ServiceStatusRegistrations } from './statusModels.ts'
+export type { ServiceStatus, ServiceStatusChain, ServiceStatusDependency, ServiceStatusEndpoint, ServiceStatusFeature, ServiceStatusLatency, ServiceStatusNotice, ServiceStatusProtocol, ServiceStatusProtocolMemoless, ServiceStatusRegistrations } from './statusModels.ts'
 
 /** The support API of a site. It needs no key. */
 export class SupportClient {

@@ -10,7 +10,7 @@ import type { Dependency, RegistrationFunds } from './probe.ts'
 /** Reports the state of the dependencies. Does not fail when one of them is down. */
 export const getServiceStatus: Handler<typeof serviceStatus> = async (
   _input,
-  { probe, readDiagnosis, latencies, network, notice, version, clock },
+  { probe, readDiagnosis, latencies, features, network, notice, version, clock },
 ) => {
   const [{ at, dependencies, chains, registrations }, diagnosis] = await Promise.all([probe(), readDiagnosis?.()])
   const remarks = [...lateNotes(dependencies), ...routerNotes(chains), ...singleSourceNotes(chains)]
@@ -32,6 +32,7 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (
     chains: [...chains],
     ...(registrations && { registrations }),
     dependencies: [...dependencies],
+    ...(features && { features: features.map(({ feature, on, variable }) => ({ feature, on, variable })) }),
     ...(diagnosis && {
       endpoints_checked_at: new Date(diagnosis.at).toISOString(),
       endpoints: diagnosis.endpoints.map(viewEndpoint),

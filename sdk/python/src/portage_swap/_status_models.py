@@ -142,6 +142,28 @@ class ServiceStatusDependency:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceStatusFeature:
+    """A part of the service that its operator turns on."""
+
+    feature: str
+    """One of: database, api_keys, signed_quotes, mail, security_contact."""
+    on: bool
+    """Whether the site is configured for it. A dependency may still be down."""
+    variable: str
+    """The environment variable that turns it on."""
+
+    @classmethod
+    def from_json(cls, value: object) -> ServiceStatusFeature:
+        """Reads the JSON of a response. Raises InvalidResponseError."""
+        data = fields(value)
+        return cls(
+            feature=required(data, "feature", text),
+            on=required(data, "on", boolean),
+            variable=required(data, "variable", text),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServiceStatusEndpoint:
     """One configured endpoint."""
 
@@ -308,6 +330,8 @@ class ServiceStatus:
     registrations: ServiceStatusRegistrations | None = None
     """Absent before the first registration of a memo."""
     dependencies: tuple[ServiceStatusDependency, ...]
+    features: tuple[ServiceStatusFeature, ...] | None = None
+    """What the operator of this site has turned on."""
     endpoints_checked_at: datetime | None = None
     """When `endpoints` were checked: at most 5 minutes before."""
     endpoints: tuple[ServiceStatusEndpoint, ...] | None = None
@@ -337,6 +361,7 @@ class ServiceStatus:
             chains=required(data, "chains", list_of(ServiceStatusChain.from_json)),
             registrations=optional(data, "registrations", ServiceStatusRegistrations.from_json),
             dependencies=required(data, "dependencies", list_of(ServiceStatusDependency.from_json)),
+            features=optional(data, "features", list_of(ServiceStatusFeature.from_json)),
             endpoints_checked_at=optional(data, "endpoints_checked_at", timestamp),
             endpoints=optional(data, "endpoints", list_of(ServiceStatusEndpoint.from_json)),
             protocols=optional(data, "protocols", list_of(ServiceStatusProtocol.from_json)),
