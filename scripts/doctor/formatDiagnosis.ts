@@ -5,6 +5,7 @@ import type {
   NetworkDiagnosis,
   ProtocolDiagnosis,
 } from '../../src/core/diagnosis/diagnosis.ts'
+import type { SiteReport } from './checkSite.ts'
 import { formatTable } from './formatTable.ts'
 
 /** Formats a diagnosis as text: endpoints, majorities, deposits, and what to know about them. */
@@ -68,3 +69,17 @@ function chainCells(found: ChainDiagnosis): readonly string[] {
   const known = routerKnown === undefined ? none : routerKnown ? 'yes' : 'no'
   return [protocols[protocol].name, chain, deposits, `${agreeing} of ${operators}`, reason, router, known]
 }
+
+/** Formats the report of a deployed site as text. */
+export function formatSite({ site, version, works, checks }: SiteReport): string {
+  const rows = checks.map(({ check, state, detail, variable = '' }) => [check, state, variable, oneLine(detail)])
+  return [
+    `${site}${version === undefined ? '' : `, version ${oneLine(version)}`}`,
+    formatTable(['Check', 'State', 'Variable', 'Detail'], rows),
+    works ? 'Everything that is on works.' : 'Not everything that is on works.',
+    '',
+  ].join('\n\n')
+}
+
+/** The text comes from the site: control characters could write over the report. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, 400)
