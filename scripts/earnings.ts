@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { loadEnvironmentFile } from '../src/local/environmentFile.ts'
 import { ConfigError, parseConfig } from '../src/runtime/config.ts'
 import { createServerContext } from '../src/runtime/serverContext.ts'
 import { runEarnings } from './earningsCommand.ts'
 
 // `npm run earnings -- export|verify`: affiliate fees as both protocols' chains have them.
 try {
+  loadEnvironmentFile()
   const { nodes, midgards, store, clock } = createServerContext(parseConfig(process.env))
   const terminal = {
     now: Date.now(),

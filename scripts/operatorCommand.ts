@@ -1,3 +1,4 @@
+import { loadEnvironmentFile } from '../src/local/environmentFile.ts'
 import { ConfigError, parseConfig } from '../src/runtime/config.ts'
 import type { Config } from '../src/runtime/configTypes.ts'
 import { withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
@@ -56,6 +57,7 @@ export async function runOnConfig(
   run: (config: Config, output: typeof processOutput) => Promise<ExitCode>,
 ): Promise<void> {
   try {
+    loadEnvironmentFile()
     process.exitCode = await run(parseConfig(process.env), processOutput)
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown

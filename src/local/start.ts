@@ -1,4 +1,5 @@
 import { keepCompiled } from '../devnet/serve/keepCompiled.ts'
+import { loadEnvironmentFile } from './environmentFile.ts'
 import { readCommandLine } from './readCommandLine.ts'
 
 const { values } = readCommandLine({
@@ -7,6 +8,7 @@ const { values } = readCommandLine({
   npm start -- --no-build   starts at once with what npm run build made for these variables, or not at all`,
   options: { 'no-build': { type: 'boolean' } },
 })
+loadEnvironmentFile()
 keepCompiled()
 const [{ serve }, { startLocal }] = await Promise.all([import('./serve.ts'), import('./startLocal.ts')])
 const isBuilt = values['no-build'] === true

@@ -85,6 +85,7 @@ export const navigation: readonly PortalGroup[] = [
     label: 'Operate',
     pages: [
       'operators',
+      'setup',
       'backup',
       'doctor',
       'endpoints',
