@@ -1,11 +1,21 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { navigation, placeOf, portalPath } from '../src/discovery/portal/navigation.ts'
+import { type DocumentationPage, documentationFile } from '../src/discovery/registry/contractFacts.ts'
 import { isListed, pageOf, pageTwin, twinPath } from './twins/pageTwin.ts'
 import { documentRules, type Twin, twinRules } from './twins/twinHeaders.ts'
 
 /** The whole portal in one file with two names. */
 const whole = ['/llms-full.md', '/llms-full.txt'] as const
+
+/** Pages outside the portal that the documentation server also has. */
+const otherPages = ['/help', '/risk', '/pricing']
+
+/** Returns a page for the documentation server. Its title is its first heading. */
+function pageFor(page: string, markdown: string | undefined): readonly DocumentationPage[] {
+  if (markdown === undefined) return []
+  return [{ path: page, title: /^# +(.+)$/m.exec(markdown)?.[1] ?? page, markdown }]
+}
 
 /** Sorts the portal's pages in reading order; pages outside the navigation come last. */
 export function portalOrder(pages: readonly string[]): string[] {
@@ -63,6 +73,10 @@ export async function writeTwins(folder: string, siteUrl: string): Promise<Twin[
   }
   const texts = new Map(twins.map((twin) => [twin.page, twin.markdown]))
   const text = portalOrder([...texts.keys()]).map((page) => texts.get(page)?.trim())
+  const documented = [...portalOrder([...texts.keys()]), ...otherPages].flatMap((page) =>
+    pageFor(page, texts.get(page)),
+  )
+  await writeFile(path.join(folder, documentationFile), JSON.stringify(documented))
   for (const name of whole) await writeFile(path.join(folder, name), `${text.join('\n\n---\n\n')}\n`)
   await appendFile(path.join(folder, '_headers'), twinRules(twins) + whole.map(documentRules).join(''))
   return twins

@@ -73,6 +73,8 @@ export const site = {
   /** Addresses on this site, relative to its URL. */
   paths: {
     mcp: '/mcp',
+    /** The page of the MCP server; to a POST, the MCP server of the documentation. */
+    documentation: '/developers/mcp',
     status: '/.well-known/status',
     /** What the site was built from, and the hash of every file. */
     build: '/.well-known/build.json',

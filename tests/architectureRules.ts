@@ -175,6 +175,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
     'affiliate',
     'aggregator',
     'mcp',
+    'documentation',
     'memoless',
     'relay',
     'support',

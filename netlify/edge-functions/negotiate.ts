@@ -107,7 +107,24 @@ const refusals = {
     'Send "Accept: text/html" or "Accept: text/markdown", or no Accept header at all. JSON is at /?mode=agent.',
   ],
   not_found: [404, 'There is nothing at this address.', 'See the list of endpoints in the documentation.'],
+  method_not_allowed: [
+    405,
+    'This server sends no event stream.',
+    'POST JSON-RPC messages; each is answered with one JSON response.',
+  ],
 } as const
+
+/** The page to which a POST is a message for the MCP server of the documentation. */
+const isDocumentation = ({ pathname }: URL) => /^\/developers\/mcp\/?$/.test(pathname)
+
+/** Refuses a GET of an event stream, as the server itself would; undefined for every other GET. */
+function refuseStream(request: Request, context: EdgeContext): Response | undefined {
+  const named = rangesOf(request.headers.get('accept') ?? '').some(({ type }) => type === 'text/event-stream')
+  if (!named || !isDocumentation(new URL(request.url))) return undefined
+  const response = refusal(request, context, 'method_not_allowed')
+  response.headers.set('allow', 'POST, OPTIONS')
+  return response
+}
 
 const missing = `# Not found
 
@@ -229,9 +246,12 @@ export default async (request: Request, context: EdgeContext): Promise<Response 
   // Redirect rules see only one of several values.
   if (url.pathname === '/' && modes.includes('agent'))
     return modes.length > 1 ? new URL('/?mode=agent', url) : undefined
-  if (request.method !== 'GET' && request.method !== 'HEAD') return handleOtherMethods(request, context)
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return isDocumentation(url) ? undefined : handleOtherMethods(request, context)
+  const refused = refuseStream(request, context)
+  if (refused) return refused
   const wanted = choose(request.headers.get('accept'))
-  const isFile = /^\/(?:\.well-known|mcp)\/.*[^/]$|\.[^/]*$/.test(url.pathname)
+  const isFile = /^\/(?:\.well-known|(?:developers\/)?mcp)\/.*[^/]$|\.[^/]*$/.test(url.pathname)
   const isPage = /\.(?:md|html)$/.test(url.pathname) || interfaceOf(url.pathname) !== undefined
   const isPlain = isFile && wanted === 'html' && !isPage
   if (isPlain) return undefined

@@ -15,6 +15,7 @@ func Documents() []string {
 	return []string{
 		"/.well-known/openapi.json",
 		"/.well-known/mcp/server-card.json",
+		"/developers/mcp/server-card.json",
 		"/.well-known/agent-card.json",
 		"/.well-known/api-catalog",
 		"/AGENTS.md",

@@ -70,6 +70,8 @@ export const wideNetworkFactor = 4
 export const ratePolicies = {
   /** Counts every POST to /mcp or /a2a, and every member of a batch. */
   mcp: { name: 'mcp', limit: 60, windowSeconds: 600 },
+  /** Counts every POST to /developers/mcp, and every member of a batch. */
+  documentation: { name: 'documentation', limit: 120, windowSeconds: 600 },
   /** Counts executed subscriptions; a replay does not count. */
   newsletter: { name: 'newsletter', limit: 5, windowSeconds: 600 },
   /** Counts requests to subscribe, whatever their outcome; a replay does not count. */

@@ -4,7 +4,7 @@ import type { Page, Publication } from './publication.ts'
 import { agentCard } from './registry/agentCard.ts'
 import type { Document } from './registry/registryDocuments.ts'
 import { registryDocuments } from './registry/registryDocuments.ts'
-import { serverCard } from './registry/serverCard.ts'
+import { documentationCard, serverCard } from './registry/serverCard.ts'
 import type { Skill } from './skill.ts'
 import { skillPath, skillsIndex } from './skill.ts'
 
@@ -130,7 +130,7 @@ export function homeLinkHeader(relations: readonly Relation[]): string {
 
 /** Returns the catalog of everything that agents can use. Source: ARD 0.9, ai-catalog.json. */
 function aiCatalog(publication: Publication) {
-  const { siteUrl, skills, tools } = publication
+  const { siteUrl, skills, tools, documentationTools } = publication
   const publisher = new URL(siteUrl).hostname.replaceAll(/[^a-zA-Z0-9.-]/g, '-')
   const common = {
     version: site.version,
@@ -150,6 +150,18 @@ function aiCatalog(publication: Publication) {
         url: `${siteUrl}/.well-known/mcp/server-card.json`,
         description: serverCard(siteUrl).description,
         ...common,
+      },
+      {
+        identifier: `urn:air:${publisher}:mcp:${site.name.toLowerCase()}-documentation`,
+        displayName: `${site.name} documentation MCP server`,
+        type: 'application/mcp-server-card+json',
+        url: `${siteUrl}/developers/mcp/server-card.json`,
+        description: documentationCard(siteUrl).description,
+        version: site.version,
+        capabilities: Object.values(documentationTools).map(({ name }) => name),
+        representativeQueries: Object.values(documentationTools)
+          .map(({ title }) => title)
+          .slice(0, mostQueries),
       },
       {
         identifier: `urn:air:${publisher}:a2a:${site.name.toLowerCase()}`,

@@ -26,6 +26,8 @@ export function llmsTxt(
     `When to use it: ${Object.values(tools)
       .map(({ title, name }) => `${title} (\`${name}\`)`)
       .join(', ')} over MCP at ${siteUrl}${site.paths.mcp}, without a key. Each skill below describes its use.`,
+    `To search this documentation, explain an error code or a memo, check an address, track a swap or list halts: the ` +
+      `MCP server at ${siteUrl}${site.paths.documentation}, without a key.`,
     '## Pages',
     listed(
       inside.filter((page) => !isError(page)),

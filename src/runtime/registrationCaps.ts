@@ -35,6 +35,7 @@ export interface OperatorLimits {
 
 const rateNames = {
   mcp: 'mcp',
+  documentation: 'documentation',
   newsletter: 'newsletter',
   newsletter_total: 'newsletterTotal',
   memoless: 'memolessRegistrations',

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type DocumentationPage, documentationFile } from '../contract/documentation/documentationServer.ts'
 import type { Protocol } from '../core/chains/protocol.ts'
 import type { NetworkDiagnosis } from '../core/diagnosis/diagnosis.ts'
 import { createMidgard } from '../core/nodes/midgard.ts'
@@ -20,6 +23,7 @@ import { createCachedDiagnosis } from '../server/quotes/cachedDiagnosis.ts'
 import { createLatencyRecorder } from '../server/support/latencyRecorder.ts'
 import { createProbe } from '../server/support/probe.ts'
 import { site } from '../site.ts'
+import { memoizeAsync } from '../std/memoizeAsync.ts'
 import { openStore } from '../storage/openStore.ts'
 import { networkKinds } from './browser.ts'
 import { chooseMail } from './chooseMail.ts'
@@ -99,10 +103,31 @@ export function createServerContext(config: Config): ServerContext {
     pepper: () => readPepper(config),
     ...relayOf(config),
     ...chooseMail(config, store),
+    readDocumentation: documentationReader(config),
     reportError: (requestId, failure) => console.error(`request ${requestId} failed:`, failure),
     logOnce: once((line) => console.error(line)),
     waitUntil: () => {},
   }
+}
+
+/**
+ * Returns the reader of the pages that the build wrote. On Netlify they are a file of the function, which netlify.toml
+ * adds; on one machine, the local server has them. Without them it returns undefined, and reads again when asked again.
+ */
+function documentationReader({ deployed, siteUrl }: Config): NonNullable<ServerContext['readDocumentation']> {
+  const read = memoizeAsync(async () => {
+    const text = deployed
+      ? await readFile(path.join('dist', documentationFile), 'utf8')
+      : await fetchText(`${siteUrl}${documentationFile}`)
+    return JSON.parse(text) as readonly DocumentationPage[]
+  })
+  return () => read().catch(() => undefined)
+}
+
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
+  return response.text()
 }
 
 /** Checks every endpoint of the configuration. The code loads on the first call. */

@@ -217,9 +217,9 @@ export const variables = {
   limits: {
     name: 'LIMITS',
     about:
-      'Limits that differ from the published ones, as `name=value` with commas. Requests per seconds for each client address: `mcp`, `newsletter` and `memoless`; for all clients together: `newsletter_total`. Whole RUNE that memoless registrations of all clients may cost: `memoless_rune_per_hour` and `memoless_rune_per_day`.',
+      'Limits that differ from the published ones, as `name=value` with commas. Requests per seconds for each client address: `mcp`, `documentation`, `newsletter` and `memoless`; for all clients together: `newsletter_total`. Whole RUNE that memoless registrations of all clients may cost: `memoless_rune_per_hour` and `memoless_rune_per_day`.',
     fallback:
-      '`mcp=60/600,newsletter=5/600,newsletter_total=1000/86400,memoless=10/3600,memoless_rune_per_hour=2,memoless_rune_per_day=20`',
+      '`mcp=60/600,documentation=120/600,newsletter=5/600,newsletter_total=1000/86400,memoless=10/3600,memoless_rune_per_hour=2,memoless_rune_per_day=20`',
     expects: 'name=value, separated by commas, such as mcp=120/600,memoless_rune_per_hour=0.5',
     read: operatorLimits,
   },

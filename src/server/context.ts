@@ -1,3 +1,4 @@
+import type { DocumentationPage } from '../contract/documentation/documentationServer.ts'
 import type { RatePolicies } from '../contract/limits.ts'
 import type { OperatorFeature } from '../contract/serviceStatus.ts'
 import type { Protocol } from '../core/chains/protocol.ts'
@@ -74,6 +75,8 @@ export interface ServerContext {
   readonly request?: Request
   /** The key that limits count the client of this request under. */
   readonly client?: string
+  /** Returns every page of the documentation, or undefined where the site is not built; only its server needs them. */
+  readonly readDocumentation?: () => Promise<readonly DocumentationPage[] | undefined>
   /** Reports an internal error, with the request id that the client received. */
   readonly reportError: (requestId: string, failure: unknown) => void
   /** Logs a line for the operator, once per process. */

@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPython, run as runTool, toolsFolder } from '../../scripts/release/tools.ts'
+import { listTool, type Tool } from '../../src/contract/defineTool.ts'
+import { documentationTools } from '../../src/contract/documentation/documentationTools.ts'
 import { tools } from '../../src/contract/tools.ts'
-import { listenToDevnet } from '../server/listen.ts'
+import { hasLanguage } from '../e2e/runSample.ts'
+import { pages } from '../server/documentation/pages.ts'
+import { listenToDevnet, listenToDocumentation } from '../server/listen.ts'
 
 const packages = path.resolve(import.meta.dirname, '../node_modules/@modelcontextprotocol')
 const suite = path.join(packages, 'conformance/dist/index.js')
@@ -73,6 +78,29 @@ describe('revision 2026-07-28', () => {
       'sep-2575-server-no-log-without-loglevel',
     ])
   })
+})
+
+test('the documentation server passes the checks of revision 2026-07-28 that need no tool of the suite', async () => {
+  const documentation = await listenToDocumentation(pages)
+  const scenarios = ['caching', 'http-header-validation', 'sep-2164-resource-not-found', 'tools-list', 'prompts-list']
+  for (const scenario of scenarios) {
+    const args = ['server', '--url', documentation.url, '--spec-version', '2026-07-28', '--scenario', scenario]
+    const { code, all } = await run(statelessSuite, args)
+    expect([scenario, code], all.slice(-2000)).toEqual([scenario, 0])
+  }
+  await documentation.close()
+})
+
+test('the linter of tool definitions finds nothing in either server', async (context) => {
+  if (!process.env.CI && !(await hasLanguage('python'))) return context.skip('The machine has no Python.')
+  const python = await createPython(path.join(toolsFolder, 'mcp-lint'))
+  await runTool(python, ['-m', 'pip', 'install', '--quiet', '--no-input', 'tdqs==0.1.0'])
+  for (const all of [tools, documentationTools]) {
+    const file = path.join(folder, 'tools.json')
+    writeFileSync(file, JSON.stringify({ tools: Object.values<Tool>(all).map(listTool) }))
+    const { stdout } = await runTool(python, ['-m', 'tdqs', 'lint', '--file', file, '--fail-on', 'warning'])
+    expect(stdout).toContain('0 errors, 0 warnings, 0 notes')
+  }
 })
 
 test.each([baseline, statelessBaseline])('every line of %s has a reason', (file) => {

@@ -2,14 +2,19 @@ import path from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPython, run, toolsFolder } from '../../scripts/release/tools.ts'
+import { documentationTools } from '../../src/contract/documentation/documentationTools.ts'
 import { tools } from '../../src/contract/tools.ts'
-import { listenToDevnet } from '../server/listen.ts'
+import { pages } from '../server/documentation/pages.ts'
+import { listenToDevnet, listenToDocumentation } from '../server/listen.ts'
 
-let server: Awaited<ReturnType<typeof listenToDevnet>>
+type Server = Awaited<ReturnType<typeof listenToDevnet>>
+let server: Server
+let documentation: Server
 beforeAll(async () => {
   server = await listenToDevnet()
+  documentation = await listenToDocumentation(pages)
 })
-afterAll(() => server.close())
+afterAll(() => Promise.all([server.close(), documentation.close()]))
 
 const stateless = '2026-07-28'
 const newestOlder = '2025-06-18'
@@ -116,7 +121,7 @@ async function hasCommand([command, argument]: Sdk['needs']): Promise<boolean> {
 }
 
 describe.each(sdks)('the official SDK of $name', ({ needs, modes, install }) => {
-  test('connects in every mode and reads a quote', async (context) => {
+  test('connects in every mode to both servers, reads a quote and searches the documentation', async (context) => {
     if (!(await hasCommand(needs))) return context.skip(`The machine has no ${needs[0]}.`)
     const connect = await install()
     const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
@@ -126,6 +131,16 @@ describe.each(sdks)('the official SDK of $name', ({ needs, modes, install }) => 
       expect(seen.tools, mode).toEqual(Object.values(tools).map(({ name }) => name))
       expect(seen.result.expected_amount_out, mode).toMatch(/^\d+$/)
       reached[mode] = seen.version
+      const {
+        version,
+        tools: names,
+        result,
+      } = await connect(documentation.url, mode, 'search_docs', { query: 'refund' })
+      expect(names, mode).toEqual(Object.values(documentationTools).map(({ name }) => name))
+      expect(result, mode).toMatchObject({
+        results: expect.arrayContaining([expect.objectContaining({ title: 'Memos' })]),
+      })
+      expect(version, mode).toBe(seen.version)
     }
     expect(reached).toEqual(modes)
   })

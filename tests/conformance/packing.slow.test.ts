@@ -5,6 +5,7 @@ import path from 'node:path'
 import { zipFunctions } from '@netlify/zip-it-and-ship-it'
 import { parse } from 'smol-toml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentationFile } from '../../src/contract/documentation/documentationServer.ts'
 import { errorObject } from '../../src/contract/errors.ts'
 import { tools } from '../../src/contract/tools.ts'
 import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
@@ -15,8 +16,15 @@ import { readZip, unpack, type ZipEntry } from './packing/unzip.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const settings = parse(readFileSync(path.join(root, 'netlify.toml'), 'utf8')) as {
   build: { environment: { NODE_VERSION: string } }
-  functions: { directory: string; node_bundler?: string; included_files: string[] }
+  functions: {
+    directory: string
+    node_bundler?: string
+    included_files: string[]
+    documentation: { included_files: string[] }
+  }
 }
+/** Whether this machine has a built site, whose pages the function of the documentation includes. */
+const isBuilt = existsSync(path.join(root, 'dist', documentationFile))
 const names = readdirSync(path.join(root, settings.functions.directory)).map((file) => path.parse(file).name)
 
 /** Environment of a function on a deployed site. */
@@ -50,7 +58,7 @@ const packed = new Map<string, Packed>()
 
 /** As Netlify's build calls its packer: bundler and Node version are what netlify.toml says. */
 async function packAll(): Promise<void> {
-  const { directory, node_bundler: nodeBundler, included_files: includedFiles } = settings.functions
+  const { directory, node_bundler: nodeBundler, included_files: includedFiles, documentation } = settings.functions
   const nodeVersion = settings.build.environment.NODE_VERSION
   const results = await zipFunctions(path.join(root, directory), path.join(work, 'zips'), {
     basePath: root,
@@ -58,6 +66,7 @@ async function packAll(): Promise<void> {
     parallelLimit: 1,
     config: {
       '*': { nodeVersion, includedFiles, ...(nodeBundler === undefined ? {} : { nodeBundler: nodeBundler as 'nft' }) },
+      documentation: { includedFiles: documentation.included_files },
     },
   })
   for (const result of results) {
@@ -100,6 +109,17 @@ describe('the output of Netlify’s packer', () => {
   test('has the Postgres driver in every function that stores data', () => {
     for (const name of names) {
       expect([...packagesIn(packed.get(name)?.entries ?? [])], name).toContain('node_modules/pg')
+    }
+  })
+
+  test('has the pages in the function of the documentation only, and no optional part of ws', () => {
+    for (const [name, { entries }] of packed) {
+      const files = entries.map(({ name: file }) => file)
+      expect(files.includes(`dist${documentationFile}`), name).toBe(name === 'documentation' && isBuilt)
+      expect(
+        files.filter((file) => /node_modules\/(?:bufferutil|utf-8-validate)\//.test(file)),
+        name,
+      ).toEqual([])
     }
   })
 
@@ -147,6 +167,19 @@ describe('a packed function on a deployed site', () => {
     expect(json(answers[1]).result.tools).toHaveLength(Object.keys(tools).length)
     expect(json(answers[2]).result).toMatchObject({ isError: true })
     expect(json(answers[3])).toMatchObject({ name: expect.any(String) })
+  })
+
+  test('documentation: lists its tools and searches the pages of the build', async () => {
+    const message = (method: string, params: object = {}) =>
+      posted('/developers/mcp', { jsonrpc: '2.0', id: 1, method, params })
+    const { answers } = await send(
+      'documentation',
+      deployed,
+      message('tools/list'),
+      message('tools/call', { name: 'search_docs', arguments: { query: 'memo' } }),
+    )
+    expect(json(answers[0]).result.tools).toHaveLength(6)
+    expect(json(answers[1]).result.isError).toBe(!isBuilt)
   })
 
   test('api: returns 404 for unknown paths, and 503 without storage', async () => {

@@ -315,10 +315,11 @@ describe('a function', async () => {
   const modules = await Promise.all(
     readdirSync(folder).map(async (name) => {
       const { config: declared }: { config?: Config } = await import(new URL(name, folder).href)
-      return { name, paths: [declared?.path ?? []].flat() }
+      return { name, paths: [declared?.path ?? []].flat(), methods: [declared?.method ?? []].flat() }
     }),
   )
-  const routed = modules.filter(({ paths }) => paths.length > 0)
+  const routed = modules.filter(({ paths, methods }) => paths.length > 0 && methods.length === 0)
+  const besidePages = modules.filter(({ methods }) => methods.length > 0)
   const matches = compileRoute(config, 'negotiate')
 
   test('is found by this test', () => {
@@ -333,6 +334,37 @@ describe('a function', async () => {
         for (const spelled of [target, `${target}/`])
           expect([method, spelled, matches(spelled, method)]).toEqual([method, spelled, undefined])
     }
+  })
+
+  const unused = async () => {
+    throw new Error('The edge function passes the request on itself.')
+  }
+
+  test.each(besidePages)(
+    '$name, which has the path of a page, gets its methods unchanged',
+    async ({ paths, methods }) => {
+      expect(methods).not.toContain('GET')
+      for (const path of paths)
+        for (const method of methods)
+          for (const spelled of [path, `${path}/`])
+            expect(
+              await negotiate(new Request(`https://portage.example${spelled}`, { method }), { next: unused }),
+            ).toBe(undefined)
+    },
+  )
+
+  test('of the documentation refuses an event stream where a page is, as the MCP server does', async () => {
+    const streams = ['text/event-stream', 'application/json, text/event-stream']
+    for (const accept of streams) {
+      const request = new Request('https://portage.example/developers/mcp', { headers: { accept } })
+      const response = (await negotiate(request, { next: unused })) as Response
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+      expect(await response.json()).toMatchObject({ code: 'method_not_allowed', error: expect.any(String) })
+    }
+    const page = async () => new Response('<h1>MCP</h1>', { headers: { 'content-type': 'text/html' } })
+    const browser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+    const response = await negotiate(new Request('https://portage.example/developers/mcp', browser), { next: page })
+    expect(await (response as Response).text()).toContain('MCP')
   })
 
   const forms = [

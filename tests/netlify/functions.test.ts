@@ -10,6 +10,7 @@ import * as affiliatePages from '../../netlify/functions/affiliate-pages.ts'
 import * as agent from '../../netlify/functions/agent.ts'
 import * as aggregator from '../../netlify/functions/aggregator.ts'
 import * as api from '../../netlify/functions/api.ts'
+import * as documentation from '../../netlify/functions/documentation.ts'
 import * as mcp from '../../netlify/functions/mcp.ts'
 import * as memoless from '../../netlify/functions/memoless.ts'
 import * as newsletter from '../../netlify/functions/newsletter.ts'
@@ -43,6 +44,11 @@ test('the functions have the specified paths', () => {
   expect(memoless.config.path).toEqual(['/memoless/api/v1', '/memoless/api/v1/*'])
   expect(a2a.config.path).toEqual(['/a2a'])
   expect(mcp.config.path).toEqual(['/mcp'])
+  // GET and HEAD of this path return a page.
+  expect(documentation.config).toEqual({
+    path: ['/developers/mcp'],
+    method: ['POST', 'OPTIONS', 'DELETE', 'PUT', 'PATCH'],
+  })
   expect(newsletter.config.path).toEqual([
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
@@ -73,6 +79,7 @@ test('this test covers every function', () => {
     'agent',
     'aggregator',
     'api',
+    'documentation',
     'mcp',
     'memoless',
     'newsletter',
@@ -93,6 +100,9 @@ test('each sends the security headers that netlify.toml sets for files', async (
     memoless: await memoless.default(new Request('http://localhost:8888/memoless/api/v1/nope')),
     a2a: await a2a.default(new Request('http://localhost:8888/a2a')),
     mcp: await mcp.default(new Request('http://localhost:8888/mcp')),
+    documentation: await documentation.default(
+      new Request('http://localhost:8888/developers/mcp', { method: 'DELETE' }),
+    ),
     'mcp under a foreign name': await mcp.default(new Request('http://evil.example/mcp')),
     mailbox: await newsletter.default(new Request('http://localhost:8888/mailbox')),
     'quote link': await quoteLink.default(new Request('http://localhost:8888/q/nothing')),

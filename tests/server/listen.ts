@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { DocumentationPage } from '../../src/contract/documentation/documentationServer.ts'
 import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
+import { createDocumentationHandler } from '../../src/server/documentation/createDocumentationHandler.ts'
 import { createMcpHandler } from '../../src/server/mcp/mcp.ts'
 import { toolServices } from '../../src/server/support/supportServices.ts'
 import type { FetchHandler } from '../../src/server/transport/createHandler.ts'
@@ -34,9 +36,19 @@ export async function listen(handler: FetchHandler) {
   }
 }
 
+function localContext() {
+  const { context } = createTestContext(createDevnet({ now: Date.now }).transport)
+  return { ...context, clock: Date.now, hosts: { names: ['localhost'], local: true } }
+}
+
 /** The whole MCP server over a devnet, on a developer's machine. */
 export function listenToDevnet() {
-  const { context } = createTestContext(createDevnet({ now: Date.now }).transport)
-  const local = { ...context, clock: Date.now, hosts: { names: ['localhost'], local: true } }
-  return listen(createMcpHandler(toolServices, () => local))
+  const context = localContext()
+  return listen(createMcpHandler(toolServices, () => context))
+}
+
+/** The documentation server with these pages over a devnet. */
+export function listenToDocumentation(pages: readonly DocumentationPage[]) {
+  const context = { ...localContext(), readDocumentation: async () => pages }
+  return listen(createDocumentationHandler(() => context))
 }

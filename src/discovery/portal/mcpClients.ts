@@ -15,7 +15,7 @@ interface Format {
   readonly entry: (url: string) => Readonly<Record<string, string>>
 }
 
-/** Formats of remote servers. Source: the clients' documentation, October 2026. */
+/** Formats of remote servers. Source: the clients' documentation, November 2026. */
 const formats: readonly Format[] = [
   {
     name: 'Claude Code',
@@ -62,4 +62,22 @@ export function mcpClients(server: string, url: string): readonly McpClient[] {
     file,
     config: JSON.stringify({ [servers]: { [server]: entry(url) } }, undefined, 2),
   }))
+}
+
+/** A client that a command adds the server to. */
+export interface McpCommand {
+  readonly name: string
+  readonly command: string
+}
+
+/** Returns the command of each client that has one. Source: the clients' documentation, November 2026. */
+export function mcpCommands(server: string, url: string): readonly McpCommand[] {
+  const added = JSON.stringify({ name: server, type: 'http', url })
+  return [
+    { name: 'Claude Code', command: `claude mcp add --transport http ${server} ${url}` },
+    { name: 'Codex', command: `codex mcp add ${server} --url ${url}` },
+    { name: 'Gemini CLI', command: `gemini mcp add --transport http ${server} ${url}` },
+    { name: 'VS Code', command: `code --add-mcp '${added}'` },
+    { name: 'goose', command: `goose session --with-streamable-http-extension "${url}"` },
+  ]
 }

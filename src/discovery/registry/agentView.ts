@@ -11,7 +11,7 @@ import { listSystems } from './systems.ts'
 
 /** Returns the home page for programs: capabilities, endpoints, limits and errors. */
 export function agentView(registry: Registry, documents: readonly Document[] = registryDocuments) {
-  const { siteUrl, network, systems, operations, apis, tools, errors, rates } = registry
+  const { siteUrl, network, systems, operations, apis, tools, documentationTools, errors, rates } = registry
   const mcp = `${siteUrl}/mcp`
   const endpoints = Object.entries(operations)
   return {
@@ -42,6 +42,11 @@ export function agentView(registry: Registry, documents: readonly Document[] = r
         protocolVersions,
         statelessProtocolVersions: statelessVersions,
         tools: Object.values(tools).map((t) => t.name),
+      },
+      documentation: {
+        url: `${siteUrl}${site.paths.documentation}`,
+        transport: 'streamable-http',
+        tools: Object.values(documentationTools).map(({ name, title }) => ({ name, title })),
       },
       a2a: { url: `${siteUrl}${a2a.path}`, binding: 'JSONRPC', protocolVersion: a2a.protocolVersion },
       rest: endpoints.map(([id, { method, path }]) => ({ id, method, url: `${siteUrl}${path}` })),
@@ -107,6 +112,8 @@ export function agentMarkdown(view: AgentView): string {
     [
       `- MCP, streamable HTTP, revisions ${endpoints.mcp.protocolVersions.join(', ')}, and without initialize ` +
         `${endpoints.mcp.statelessProtocolVersions.join(', ')}: ${endpoints.mcp.url}`,
+      `- MCP of the documentation, the same revisions: ${endpoints.documentation.url} (` +
+        `${endpoints.documentation.tools.map(({ name }) => name).join(', ')})`,
       `- A2A ${endpoints.a2a.protocolVersion}, JSON-RPC, the same tools as skills: ${endpoints.a2a.url}`,
       ...endpoints.rest.map(({ id, method, url }) => `- ${id}: ${method} ${url}`),
       ...endpoints.apis.map(({ id, url, openapi }) => `- ${id}: ${url}, described by ${openapi}`),

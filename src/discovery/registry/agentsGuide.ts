@@ -9,7 +9,7 @@ import { systemLines } from './systems.ts'
 
 /** Returns the guide for agents. Rules that protect coins come first. */
 export function agentsGuide(registry: Registry): string {
-  const { siteUrl, tools, operations, apis, rates } = registry
+  const { siteUrl, tools, documentationTools, operations, apis, rates } = registry
   const [first] = Object.values(tools)
   const sample = first && toolSamples(first, siteUrl)[0]
   return `${[
@@ -40,6 +40,9 @@ export function agentsGuide(registry: Registry): string {
     ...(sample ? [`\`\`\`${sample.language}\n${sample.code}\n\`\`\``] : []),
     [
       `- MCP: ${siteUrl}/mcp, revisions ${protocolVersions.join(', ')}, and without initialize ${statelessVersions.join(', ')}`,
+      `- MCP of the documentation: ${siteUrl}${site.paths.documentation}. ${Object.values(documentationTools)
+        .map(({ name, title }) => `\`${name}\`: ${title.toLowerCase()}`)
+        .join(', ')}. Prompts plan a swap and help with a late one.`,
       `- A2A ${a2a.protocolVersion}: ${siteUrl}${a2a.path}, method SendMessage with the header A2A-Version: ${a2a.protocolVersion}` +
         (first ? ` and a data part such as \`${JSON.stringify(exampleSkillCall(first))}\`` : ''),
       ...Object.values(operations).map(

@@ -3,6 +3,7 @@ import { aggregatorApi } from '../../contract/aggregator/aggregatorApi.ts'
 import type { ApiSpec } from '../../contract/apiSpec.ts'
 import type { Operation } from '../../contract/defineOperation.ts'
 import type { Tool } from '../../contract/defineTool.ts'
+import { type DocumentationTools, documentationTools } from '../../contract/documentation/documentationTools.ts'
 import type { ErrorRow } from '../../contract/errorRow.ts'
 import { errors } from '../../contract/errors.ts'
 import { type RatePolicies, ratePolicies } from '../../contract/limits.ts'
@@ -26,6 +27,8 @@ export interface Registry {
   /** The other APIs that work on this network. */
   readonly apis: readonly OfferedApi[]
   readonly tools: Readonly<Record<string, Tool>>
+  /** Tools of the documentation's MCP server. */
+  readonly documentationTools: DocumentationTools
   readonly errors: Readonly<Record<string, ErrorRow>>
   readonly rates: RatePolicies
 }
@@ -43,7 +46,7 @@ export function registryOf(siteUrl: string, network: SiteNetwork, options: Regis
   const { rates = ratePolicies, apiUrls } = options
   const offered = options.systems ?? systems
   const apis = offeredApis({ siteUrl, network, systems: offered, apiUrls })
-  return { siteUrl, network, operations, apis, tools, errors, rates, systems: offered }
+  return { siteUrl, network, operations, apis, tools, documentationTools, errors, rates, systems: offered }
 }
 
 /** Returns an API of the contract, also where the network does not have it; the support API as the registry has it. */

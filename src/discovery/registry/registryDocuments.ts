@@ -7,7 +7,7 @@ import { openApi } from './openApi.ts'
 import { pricing } from './pricing.ts'
 import type { Registry } from './registry.ts'
 import { robotsTxt } from './robotsTxt.ts'
-import { serverCardText } from './serverCard.ts'
+import { documentationCardText, serverCardText } from './serverCard.ts'
 
 const apiCatalogPath = '/.well-known/api-catalog'
 
@@ -45,6 +45,13 @@ export const registryDocuments: readonly Document[] = [
     aliases: ['/.well-known/mcp.json', '/mcp.json', '/mcp/server-card', '/.well-known/mcp-server-card'],
     mediaType: 'application/mcp-server-card+json',
     render: ({ siteUrl }) => serverCardText(siteUrl),
+  },
+  {
+    title: 'Card of the documentation’s MCP server',
+    path: '/developers/mcp/server-card.json',
+    aliases: ['/developers/mcp/server-card'],
+    mediaType: 'application/mcp-server-card+json',
+    render: ({ siteUrl }) => documentationCardText(siteUrl),
   },
   {
     title: 'A2A agent card',
@@ -100,6 +107,12 @@ export function apiCatalog({ siteUrl, operations, apis }: Registry) {
       anchor: url(site.paths.mcp),
       title: 'MCP server',
       desc: { href: url('/.well-known/mcp/server-card.json'), type: 'application/mcp-server-card+json' },
+      doc: page('/developers/mcp'),
+    },
+    {
+      anchor: url(site.paths.documentation),
+      title: 'MCP server of the documentation',
+      desc: { href: url('/developers/mcp/server-card.json'), type: 'application/mcp-server-card+json' },
       doc: page('/developers/mcp'),
     },
     {

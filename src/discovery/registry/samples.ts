@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/defineOperation.ts'
 import type { Tool } from '../../contract/defineTool.ts'
+import { site } from '../../site.ts'
 import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
 import { exampleInput, examplePath } from './parameters.ts'
 import { curlProgram, fetchProgram, type HttpRequest } from './programs.ts'
@@ -24,10 +25,10 @@ export function operationSamples(
   return posts(url, exampleInput(operation), headers)
 }
 
-/** Returns programs that call a tool over MCP with its example arguments. */
-export function toolSamples({ name, input }: Tool, siteUrl: string): readonly Sample[] {
+/** Returns programs that call a tool of an MCP server with its example arguments. */
+export function toolSamples({ name, input }: Tool, siteUrl: string, path: string = site.paths.mcp): readonly Sample[] {
   const params = { name, arguments: exampleOf(jsonSchemaOf(input, 'input')) }
-  return posts(`${siteUrl}/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  return posts(`${siteUrl}${path}`, { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
 }
 
 /** Returns programs that POST JSON, one per language. */

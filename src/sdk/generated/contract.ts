@@ -12,6 +12,7 @@ export const mcpProtocolVersion = '2025-06-18'
 export const documentPaths = [
   '/.well-known/openapi.json',
   '/.well-known/mcp/server-card.json',
+  '/developers/mcp/server-card.json',
   '/.well-known/agent-card.json',
   '/.well-known/api-catalog',
   '/AGENTS.md',

@@ -41,6 +41,7 @@ export function createA2aHandler(
   const byName = new Map(Object.values(services).map((service) => [service.operation.name, service]))
   const methods = createMethods(byName)
   const protocol: RpcProtocol = {
+    limit: 'mcp',
     allow: 'GET, HEAD, POST, OPTIONS',
     allowHeaders: '*, Content-Type, Accept, A2A-Version, A2A-Extensions, Authorization',
     document: sendAgentCard,

@@ -1,19 +1,24 @@
 import type {
   CallToolResult,
   EmptyResult,
+  GetPromptResult,
+  Implementation,
   InitializeResult,
+  ListPromptsResult,
   ListResourcesResult,
   ListResourceTemplatesResult,
   ListToolsResult,
   ReadResourceResult,
+  ServerCapabilities,
 } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { listTool, type Tool } from '../../contract/defineTool.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits, type RatePolicyKey } from '../../contract/limits.ts'
 import { capabilities, instructionsFor, protocolVersions, serverInfo } from '../../contract/mcp.ts'
 import { resources, swapQuoteView } from '../../contract/resources.ts'
 import { serverCardText } from '../../discovery/registry/serverCard.ts'
 import type { SiteNetwork } from '../../site.ts'
+import { sanitizeText } from '../../std/sanitizeText.ts'
 import { ApiError } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
 import { swapQuoteHtml } from '../quotes/swapQuoteHtml.ts'
@@ -39,6 +44,58 @@ import { createStatelessMethods, isStateless, statelessFault } from './stateless
 
 export type ToolService = Service<Tool>
 
+/** The text of a resource. */
+export interface ResourceText {
+  readonly mimeType: string
+  readonly text: string
+  readonly _meta?: Readonly<Record<string, unknown>>
+}
+
+/** A prompt: how it is listed, and the text that it becomes with its arguments. */
+interface Prompt {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly arguments: readonly { readonly name: string; readonly description: string; readonly required: boolean }[]
+  readonly text: (given: Readonly<Record<string, string>>) => string
+}
+
+/** What an MCP server offers besides its tools. */
+export interface McpOffer {
+  readonly info: Implementation
+  readonly capabilities: Wire<ServerCapabilities>
+  /** Returns what a model should know before its first call. */
+  readonly instructions: (network: SiteNetwork) => string
+  /** The limit that its messages count towards. */
+  readonly limit: RatePolicyKey
+  /** The text of its card. */
+  readonly card: (siteUrl: string) => string
+  readonly resources: Wire<ListResourcesResult>['resources']
+  readonly templates: Wire<ListResourceTemplatesResult>['resourceTemplates']
+  /** Returns the text at an address, or undefined when there is none. */
+  readonly readResource: (uri: string, context: RequestContext) => Promise<ResourceText | undefined>
+  /** Whether a resource changes while the server runs, so that no client may keep it. */
+  readonly isChanging?: (uri: string) => boolean
+  /** Absent where the server has none. */
+  readonly prompts?: readonly Prompt[]
+}
+
+/** The swap server at /mcp. */
+const swapOffer: McpOffer = {
+  info: serverInfo,
+  capabilities,
+  instructions: instructionsFor,
+  limit: 'mcp',
+  card: serverCardText,
+  resources,
+  templates: [],
+  readResource: async (uri) => {
+    const resource = resources.find((listing) => listing.uri === uri)
+    const text = texts.get(uri)
+    return resource && text !== undefined ? { mimeType: resource.mimeType, text, _meta: resource._meta } : undefined
+  },
+}
+
 /**
  * Creates the MCP handler: stateless streamable HTTP. Each POST gets one JSON response; there are no streams and no
  * sessions. A GET that does not ask for a stream returns the server card. Each request is answered by the rules of the
@@ -47,17 +104,17 @@ export type ToolService = Service<Tool>
 export function createMcpHandler(
   services: Readonly<Record<string, ToolService>>,
   serverContext: () => ServerContext,
+  offer: McpOffer = swapOffer,
 ): FetchHandler {
-  const methods = createMethods(services)
-  const statelessMethods = createStatelessMethods(
-    methods,
-    Object.values(services).map(({ operation }) => operation),
-  )
+  const methods = createMethods(services, offer)
+  const tools = Object.values(services).map(({ operation }) => operation)
+  const statelessMethods = createStatelessMethods(methods, tools, offer)
   const protocol: RpcProtocol = {
+    limit: offer.limit,
     allow: 'GET, HEAD, POST, OPTIONS',
     allowHeaders:
       '*, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, Authorization',
-    document: serverCard,
+    document: (request, { siteUrl }) => serverCard(request, offer.card(siteUrl)),
     dialectOf: (body, headers) =>
       isStateless(body, headers)
         ? { fault: statelessFault(body, headers), methods: statelessMethods, unknownMethodStatus: 404 }
@@ -71,7 +128,7 @@ export function createMcpHandler(
  * Returns the server card, or 405 when the client asks for an event stream. Source: MCP server card draft (SEP-2127)
  * for the headers.
  */
-async function serverCard(request: Request, { siteUrl }: ServerContext): Promise<Response> {
+async function serverCard(request: Request, body: string): Promise<Response> {
   const accept = request.headers.get('accept')
   if (acceptsNamed(accept, 'text/event-stream')) {
     throw new ApiError('method_not_allowed', {
@@ -83,7 +140,7 @@ async function serverCard(request: Request, { siteUrl }: ServerContext): Promise
   const cardType = 'application/mcp-server-card+json'
   const mediaType = acceptsNamed(accept, cardType) ? cardType : 'application/json; charset=utf-8'
   const headers = { 'cache-control': 'public, max-age=3600', vary: 'Accept', ...documentCors }
-  return taggedResponse(request, { body: serverCardText(siteUrl), headers }, mediaType)
+  return taggedResponse(request, { body, headers }, mediaType)
 }
 
 /** Returns why the whole request is rejected, or undefined. A missing version header means 2025-03-26. */
@@ -126,12 +183,16 @@ const callParams = z.looseObject({
 })
 
 const readParams = z.looseObject({ uri: z.string() })
+const promptParams = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() })
 
 /** The text of each resource. */
 const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuoteHtml]])
 
 /** Creates the MCP methods, by name. Source: Model Context Protocol 2025-06-18. */
-function createMethods(services: Readonly<Record<string, ToolService>>): ReadonlyMap<string, RpcMethod> {
+function createMethods(
+  services: Readonly<Record<string, ToolService>>,
+  offer: McpOffer,
+): ReadonlyMap<string, RpcMethod> {
   // A Map and not an object: "constructor" is not a tool.
   const byName = new Map(Object.values(services).map((service) => [service.operation.name, service]))
   // Rendered for the first list, because a call of a tool does not need their schemas.
@@ -140,6 +201,8 @@ function createMethods(services: Readonly<Record<string, ToolService>>): Readonl
     tools ??= constantResult({ tools: [...byName.values()].map(({ operation }) => listTool(operation)) })
     return tools
   }
+  const initialize = createInitialize(offer)
+  const { resources, templates: resourceTemplates, prompts } = offer
   return new Map<string, RpcMethod>([
     [
       'initialize',
@@ -149,37 +212,62 @@ function createMethods(services: Readonly<Record<string, ToolService>>): Readonl
     ['tools/list', async (params) => firstPage(params, listTools())],
     ['tools/call', async (params, context) => callTool(parseParams(callParams, params), byName, context)],
     ['resources/list', async (params) => firstPage(params, { resources } satisfies Wire<ListResourcesResult>)],
-    ['resources/templates/list', async (params) => firstPage(params, noTemplates)],
-    ['resources/read', async (params) => readResource(parseParams(readParams, params).uri)],
+    [
+      'resources/templates/list',
+      async (params) => firstPage(params, { resourceTemplates } satisfies Wire<ListResourceTemplatesResult>),
+    ],
+    ['resources/read', async (params, context) => readResource(parseParams(readParams, params).uri, offer, context)],
+    ...(prompts === undefined ? [] : promptMethods(prompts)),
   ])
 }
 
-const noTemplates: ListResourceTemplatesResult = { resourceTemplates: [] }
-
 /** Answers with the requested revision when we support it, otherwise with the newest that we do. */
-function initialize(requested: string, network: SiteNetwork): Wire<InitializeResult> {
-  const protocolVersion = protocolVersions.find((version) => version === requested) ?? protocolVersions[0]
-  const key = `${network} ${protocolVersion}`
-  const known = initializeResults.get(key)
-  if (known) return known
-  const instructions = instructionsFor(network)
-  const result = constantResult({ protocolVersion, capabilities, serverInfo, instructions })
-  initializeResults.set(key, result)
-  return result
+function createInitialize({ capabilities, info: serverInfo, instructions }: McpOffer) {
+  /** One result per network and revision. */
+  const results = new Map<string, Wire<InitializeResult>>()
+  return (requested: string, network: SiteNetwork): Wire<InitializeResult> => {
+    const protocolVersion = protocolVersions.find((version) => version === requested) ?? protocolVersions[0]
+    const key = `${network} ${protocolVersion}`
+    const known = results.get(key)
+    if (known) return known
+    const result = constantResult({ protocolVersion, capabilities, serverInfo, instructions: instructions(network) })
+    results.set(key, result)
+    return result
+  }
 }
 
-/** One result per network and revision. */
-const initializeResults = new Map<string, Wire<InitializeResult>>()
-
 /** Source: Model Context Protocol 2025-06-18, server/resources; MCP Apps 2026-01-26 for `_meta`. */
-function readResource(uri: string): Wire<ReadResourceResult> {
-  const resource = resources.find((listing) => listing.uri === uri)
-  const text = texts.get(uri)
-  if (!resource || text === undefined) {
-    const data = { uri: uri.slice(0, 200) }
-    throw new RpcError({ code: rpcCodes.resourceNotFound, message: 'Resource not found', data })
-  }
-  return { contents: [{ uri, mimeType: resource.mimeType, text, _meta: resource._meta }] }
+async function readResource(uri: string, offer: McpOffer, context: RequestContext): Promise<Wire<ReadResourceResult>> {
+  const found = await offer.readResource(uri, context)
+  if (found) return { contents: [{ uri, ...found }] }
+  const data = { uri: uri.slice(0, 200) }
+  throw new RpcError({ code: rpcCodes.resourceNotFound, message: 'Resource not found', data })
+}
+
+/** Source: Model Context Protocol 2025-06-18, server/prompts. */
+function promptMethods(prompts: readonly Prompt[]): readonly (readonly [string, RpcMethod])[] {
+  const listed = prompts.map(({ text: _, ...listing }) => listing)
+  return [
+    ['prompts/list', async (params) => firstPage(params, { prompts: listed } satisfies Wire<ListPromptsResult>)],
+    ['prompts/get', async (params) => getPrompt(parseParams(promptParams, params), prompts)],
+  ]
+}
+
+/** Longest argument of a prompt. Each is one line, so that it cannot pose as a part of the prompt. */
+const PROMPT_ARGUMENT_LENGTH = 200
+
+function getPrompt(
+  { name, arguments: given = {} }: z.output<typeof promptParams>,
+  prompts: readonly Prompt[],
+): Wire<GetPromptResult> {
+  const prompt = prompts.find((each) => each.name === name)
+  const invalid = (message: string) => new RpcError({ code: rpcCodes.invalidParams, message })
+  if (!prompt) throw invalid(`Unknown prompt: ${name.slice(0, 64)}`)
+  const missing = prompt.arguments.find((each) => each.required && (given[each.name] ?? '').trim() === '')
+  if (missing) throw invalid(`Missing argument: ${missing.name}`)
+  const values = prompt.arguments.map(({ name: key }) => [key, sanitizeText(given[key] ?? '', PROMPT_ARGUMENT_LENGTH)])
+  const text = prompt.text(Object.fromEntries(values))
+  return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] }
 }
 
 /** Returns the only page; any cursor is invalid. */

@@ -4,14 +4,7 @@
  */
 
 import type { Tool } from '../../contract/defineTool.ts'
-import {
-  capabilities,
-  instructionsFor,
-  metaKeys,
-  protocolVersions,
-  serverInfo,
-  statelessVersions,
-} from '../../contract/mcp.ts'
+import { metaKeys, protocolVersions, statelessVersions } from '../../contract/mcp.ts'
 import type { SiteNetwork } from '../../site.ts'
 import {
   constantResult,
@@ -124,23 +117,32 @@ function decodeHeader(value: string | null): string | undefined {
   return Buffer.from(text).equals(bytes) ? text : undefined
 }
 
-/** What every result has: it is the whole answer, and it names the server. */
-const complete = { resultType: 'complete', _meta: { [metaKeys.serverInfo]: serverInfo } } as const
-
-/** What a client may keep for an hour: it changes with a deploy only. */
-const kept = { ...complete, ttlMs: 3_600_000, cacheScope: 'public' } as const
-
 /** Methods that this revision removed. */
 const removed = new Set(['initialize', 'ping'])
 
+/** How long a client may keep what changes with a deploy only: an hour. */
+const CONSTANT_MS = 3_600_000
+
+/** What the revision says of a server. */
+interface StatelessOffer {
+  readonly info: object
+  readonly capabilities: object
+  readonly instructions: (network: SiteNetwork) => string
+  readonly isChanging?: (uri: string) => boolean
+}
+
 /**
- * Creates the methods of the revision from those of the older ones. Of tools, only those whose results expire let a
- * client keep one. Such a result is private, because it may name an address of the caller.
+ * Creates the methods of the revision from those of the older ones. Every result is the whole answer, and names the
+ * server. Of tools, only those whose results expire let a client keep one; such a result is private, because it may
+ * name an address of the caller.
  */
 export function createStatelessMethods(
   methods: ReadonlyMap<string, RpcMethod>,
   tools: readonly Tool[],
+  offer: StatelessOffer,
 ): ReadonlyMap<string, RpcMethod> {
+  const complete = { resultType: 'complete', _meta: { [metaKeys.serverInfo]: offer.info } }
+  const kept = { ...complete, ttlMs: CONSTANT_MS, cacheScope: 'public' }
   const expiryFields = new Map(tools.map(({ name, expiryField }) => [name, expiryField]))
   const callMembers = (tool: unknown, result: object, now: number): object => {
     const data = 'structuredContent' in result ? result.structuredContent : undefined
@@ -148,12 +150,18 @@ export function createStatelessMethods(
     if (typeof expiry !== 'number') return complete
     return { ...complete, ttlMs: Math.max(0, expiry * 1000 - now), cacheScope: 'private' }
   }
-  const created = new Map<string, RpcMethod>([['server/discover', async (_params, { network }) => discover(network)]])
+  const membersOf = (method: string, { name, uri }: Readonly<Record<string, unknown>>, result: object, now: number) => {
+    if (method === 'tools/call') return callMembers(name, result, now)
+    if (method === 'prompts/get') return complete
+    const isChanging = method === 'resources/read' && offer.isChanging?.(String(uri)) === true
+    return isChanging ? { ...kept, ttlMs: 0 } : kept
+  }
+  const created = new Map<string, RpcMethod>([['server/discover', createDiscover(kept, offer)]])
   for (const [method, run] of methods) {
     if (removed.has(method)) continue
     created.set(method, async (params, context) => {
       const result = await run(params, context).catch(throwCurrentCode)
-      return extendResult(method === 'tools/call' ? callMembers(params.name, result, context.clock()) : kept, result)
+      return extendResult(membersOf(method, params, result, context.clock()), result)
     })
   }
   return created
@@ -166,14 +174,13 @@ function throwCurrentCode(thrown: unknown): never {
 }
 
 /** Describes the server. Source: Model Context Protocol 2026-07-28, server/discover. */
-function discover(network: SiteNetwork): object {
-  const known = discoverResults.get(network)
-  if (known) return known
-  const instructions = instructionsFor(network)
-  const result = constantResult({ ...kept, supportedVersions: statelessVersions, capabilities, instructions })
-  discoverResults.set(network, result)
-  return result
+function createDiscover(kept: object, { capabilities, instructions }: StatelessOffer): RpcMethod {
+  /** One result per network. */
+  const results = new Map<SiteNetwork, object>()
+  return async (_params, { network }) => {
+    const described = { supportedVersions: statelessVersions, capabilities, instructions: instructions(network) }
+    const result = results.get(network) ?? constantResult({ ...kept, ...described })
+    results.set(network, result)
+    return result
+  }
 }
-
-/** One result per network. */
-const discoverResults = new Map<SiteNetwork, object>()

@@ -2,6 +2,7 @@
 
 import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
+import type { RatePolicyKey } from '../../contract/limits.ts'
 import { ApiError, type Failure } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
 import { rateLimitHeaders } from '../limits/rateLimiter.ts'
@@ -49,6 +50,8 @@ export class RpcError extends Refusal {
 
 /** A protocol over JSON-RPC: MCP or A2A. */
 export interface RpcProtocol {
+  /** The limit that its messages count towards. */
+  readonly limit: RatePolicyKey
   /** The HTTP methods that it accepts, and the headers that pages of other origins may send. */
   readonly allow: string
   readonly allowHeaders: string
@@ -68,12 +71,11 @@ export interface RpcDialect {
 }
 
 /**
- * Answers a request of a JSON-RPC protocol. All of them accept own host names only, share one window of the limit
- * `mcp`, take and return JSON, and report errors as JSON-RPC. Every response reports the client's window. Only a POST
- * spends from it, whatever its outcome.
+ * Answers a request of a JSON-RPC protocol. All of them accept own host names only, take and return JSON, and report
+ * errors as JSON-RPC. Every response reports the client's window. Only a POST spends from it, whatever its outcome.
  */
 export async function answerRpc(request: Request, context: RequestContext, protocol: RpcProtocol): Promise<Response> {
-  const policy = context.rates.mcp
+  const policy = context.rates[protocol.limit]
   const message = request.method === 'POST' ? await readMessage(request) : undefined
   const cost = message === undefined ? 0 : Math.min(costOf(message), policy.limit)
   const verdict = await takeForClient(context.limiter, policy, context.client, cost)

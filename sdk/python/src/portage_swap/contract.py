@@ -13,6 +13,7 @@ DEFAULT_URL = "http://localhost:8888"
 DOCUMENTS = {
     "/.well-known/openapi.json": "OpenAPI 3.1 description of the REST API",
     "/.well-known/mcp/server-card.json": "MCP server card",
+    "/developers/mcp/server-card.json": "Card of the documentation’s MCP server",
     "/.well-known/agent-card.json": "A2A agent card",
     "/.well-known/api-catalog": "API catalog",
     "/AGENTS.md": "Guide for agents",
