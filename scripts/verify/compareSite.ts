@@ -10,7 +10,7 @@ import { siteRouter } from '../../src/local/startLocal.ts'
 import { site } from '../../src/site.ts'
 
 /** A difference between a served address and the build. */
-export interface SiteProblem {
+interface SiteProblem {
   /** Path, and the Accept header where it is not the usual one. */
   readonly address: string
   /** Continues a sentence that starts with the address. */

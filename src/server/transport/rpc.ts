@@ -62,7 +62,7 @@ export interface RpcProtocol {
 }
 
 /** The rules for the messages of one request: those of a revision, where a protocol has several. */
-export interface RpcDialect {
+interface RpcDialect {
   /** Why the whole body is rejected, or undefined. */
   readonly fault: RpcFault | undefined
   readonly methods: ReadonlyMap<string, RpcMethod>

@@ -110,7 +110,7 @@ function priced(route: OpenRoute, facts: PricedFacts): Situation {
 }
 
 /** Returns a route's difference from market; `checking` while its nodes are still being queried. */
-export function costOf({ quote, protocol }: OpenRoute, { pools, pending }: SituationFacts['market']): KnownCost {
+function costOf({ quote, protocol }: OpenRoute, { pools, pending }: SituationFacts['market']): KnownCost {
   return routeCost(quote, pools) ?? (pending.includes(protocol) ? 'checking' : 'unknown')
 }
 
