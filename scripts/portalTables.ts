@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type SystemId, systems } from '../src/contract/systems.ts'
 import { devnetServers } from '../src/devnet/serve/devnetServers.ts'
 import { type Coverage, coverageOf } from '../src/devnet/wire/documents/coverage.ts'
 import { type OpenApiDocument, openApiDocuments } from '../src/devnet/wire/documents/documents.ts'
@@ -12,6 +13,13 @@ export interface GeneratedTable {
   readonly name: string
   readonly source: string
   readonly render: () => string
+}
+
+/** What the tables of variables need of a row. */
+interface VariableRow {
+  readonly name: string
+  readonly without?: string
+  readonly neededBy?: readonly SystemId[]
 }
 
 const answers: Readonly<Record<Coverage['answer'], string>> = {
@@ -64,12 +72,29 @@ export function environmentTable(): string {
   return ['| variable | what it is for | default |', '|---|---|---|', ...rows].join('\n')
 }
 
+/** Renders what a deployed site lacks without each variable, and the systems that need it. */
+function missingTable(): string {
+  const rows = [...Object.values(variables), ...secretVariables].flatMap((row: VariableRow) => {
+    if (row.without === undefined) return []
+    const names = (row.neededBy ?? []).map((id) => systems[id].name)
+    return [`| \`${row.name}\` | ${row.without} | ${names.join(', ') || '–'} |`]
+  })
+  return ['| without | a deployed site lacks | systems that need it |', '|---|---|---|', ...rows].join('\n')
+}
+
+const missing = {
+  name: 'without',
+  source: 'src/runtime/variables.ts and src/contract/systems.ts',
+  render: missingTable,
+}
+
 const environment = { name: 'environment', source: 'src/runtime/variables.ts', render: environmentTable }
 
 const pages = [
   { file: 'devnet-paths.mdx', table: coverageTable },
   { file: 'clients.mdx', table: serverTable },
   { file: 'operators.mdx', table: environment },
+  { file: 'netlify.mdx', table: missing },
 ]
 
 /** Portal pages with a table that is generated: path of the file, and its text with the current table. */

@@ -25,6 +25,8 @@ export const quoteKeysVariable = {
   fallback: 'none: quotes are unsigned and `/v1/swap` refuses; the devnet has a public test key',
   expects: 'name:key pairs separated by commas, each key 64 hex digits, such as the output of `openssl rand -hex 32`',
   read: signingKeys,
+  without: 'Signed quotes, and `POST /v1/swap`.',
+  neededBy: ['aggregator'],
 } as const
 
 /** The devnet's key. It is public, so its signatures prove nothing. */

@@ -1,3 +1,4 @@
+import type { SystemId } from '../contract/systems.ts'
 import type { Endpoint } from '../core/nodes/net/endpoint.ts'
 import type { NodeApi } from '../core/nodes/nodePresets.ts'
 import { nodePresets } from '../core/nodes/nodePresets.ts'
@@ -75,6 +76,8 @@ const apiVariables = {
     fallback: 'a file in `DATA_DIR`, generated on first use; a deployed site without it refuses API keys',
     expects: 'at least 32 characters without spaces, such as the output of `openssl rand -hex 32`',
     read: pepper,
+    without: 'API keys.',
+    neededBy: ['aggregator', 'affiliates'],
   },
   ...serviceFeeVariables,
 } as const
@@ -90,6 +93,7 @@ export const variables = {
     fallback: '`devnet`',
     expects: 'devnet, stagenet or mainnet',
     read: oneOf(networks),
+    without: 'Everything: the build stops, and functions refuse every request with 503.',
     inFiles: 'always',
   },
   siteUrl: {
@@ -125,6 +129,7 @@ export const variables = {
       'THOR and MAYA: the nodes above; other chains: preset public servers (none for ZEC); devnet: every chain at `<devnet>/chain/<CHAIN>`. Without a server, a chain shows no balances and needs a wallet that builds deposits itself',
     expects: 'CHAIN=interface:https://…, separated by commas, such as BTC=esplora:https://esplora.example/api',
     read: parseReaders,
+    without: 'Balances on chains without a preset server. Deposits there need a wallet that builds them.',
     inFiles: 'always',
   },
   relay: {
@@ -134,6 +139,7 @@ export const variables = {
     fallback: 'none: pages query chain servers directly',
     expects: `chains separated by commas, such as LTC,DASH: ${relayableChains.join(', ')}`,
     read: listOf(oneOf(relayableChains)),
+    without: 'Balances from chain servers that do not answer web pages.',
     inFiles: 'always',
   },
   ownNodeHosts: {
@@ -143,6 +149,7 @@ export const variables = {
     fallback: 'none: the panel shows this variable',
     expects: 'https origins, or http on this machine, separated by commas, such as https://node.example.org',
     read: listOf(ownNodeOrigin),
+    without: 'Nodes that visitors add on the swap page.',
     inFiles: 'always',
   },
   databaseUrl: {
@@ -151,6 +158,8 @@ export const variables = {
     fallback: 'the site’s Netlify database; else a SQLite file in `DATA_DIR`, which Netlify does not keep',
     expects: 'a postgres:// or postgresql:// connection string',
     read: databaseAddress,
+    without: 'Newsletter, API keys, partners and memoless swaps. Each process counts limits by itself.',
+    neededBy: ['aggregator', 'memoless', 'affiliates'],
   },
   dataDir: {
     name: 'DATA_DIR',
@@ -185,6 +194,7 @@ export const variables = {
     fallback: 'none: the client’s address is that of its socket',
     expects: 'IP addresses or CIDR ranges, separated by commas, such as 10.0.0.0/8',
     read: listOf(addressRange),
+    without: 'Limits per visitor behind a proxy of your own: all visitors share its address. Netlify needs none.',
   },
   smtpUrl: {
     name: 'SMTP_URL',
@@ -195,6 +205,8 @@ export const variables = {
     expects:
       'an address such as smtp://user:password@mail.example.org:587?from=swap@example.org, or smtps:// for TLS from the start',
     read: mailServer,
+    without: 'Confirmation links of the newsletter, sign-in links of partners, and mails with their keys.',
+    neededBy: ['affiliates'],
   },
   securityContact: {
     name: 'SECURITY_CONTACT',
@@ -202,6 +214,7 @@ export const variables = {
     fallback: 'none: the file does not exist',
     expects: 'a mail address or an https address',
     read: securityContact,
+    without: '`/.well-known/security.txt`, and an address for reports on the pages.',
     inFiles: 'always',
   },
   notice: {
@@ -287,4 +300,8 @@ interface Variable<T> {
    * unless given.
    */
   readonly inFiles?: 'always' | 'devnet'
+  /** What a deployed site lacks without it. Absent where it only changes a default. */
+  readonly without?: string
+  /** Systems that do not work without it. */
+  readonly neededBy?: readonly SystemId[]
 }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, inject, test } from 'vitest'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { attributes } from '../../src/widget/attributes.ts'
@@ -15,6 +16,9 @@ const blocks = [...new Map(everywhere.map((block) => [`${block.language} ${block
 const isProgram = ({ language, whyNotRun }: CodeBlock) => runnable.includes(language) && whyNotRun === undefined
 const isJson = ({ language }: CodeBlock) => language === 'json'
 const isHtml = ({ language }: CodeBlock) => language === 'html'
+/** Files of the system, which `tests/content/operatorFiles.slow.test.ts` checks. */
+const operatorFiles = globSync('src/content/samples/operators/*').map((file) => readFileSync(file, 'utf8').trim())
+const isOperatorFile = ({ code }: CodeBlock) => operatorFiles.includes(code.trim())
 /** In programs that wait for blocks of the devnet. They are started first, because they leave the processor to others. */
 const waits = /setTimeout|sleep/i
 /** In programs that register a memo. They take turns: the site registers one at a time, and later ones could time out. */
@@ -34,9 +38,8 @@ describe('portal code blocks', () => {
     const programs = blocks.filter(isProgram)
     const json = blocks.filter(isJson)
     const excused = blocks.filter(({ whyNotRun }) => whyNotRun !== undefined)
-    const plain = blocks.filter(
-      (block) => ![isProgram, isJson, isHtml].some((is) => is(block)) && !excused.includes(block),
-    )
+    const isChecked = (block: CodeBlock) => [isProgram, isJson, isHtml, isOperatorFile].some((is) => is(block))
+    const plain = blocks.filter((block) => !isChecked(block) && !excused.includes(block))
     console.log(
       `Code blocks of the portal: ${programs.length} programs, ${json.length} of JSON, ${plain.length} of plain output, ${excused.length} not run.`,
     )

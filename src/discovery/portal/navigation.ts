@@ -82,22 +82,12 @@ export const navigation: readonly PortalGroup[] = [
     ],
   },
   {
-    label: 'Operate',
-    pages: [
-      'operators',
-      'setup',
-      'backup',
-      'doctor',
-      'endpoints',
-      'verify-site',
-      'status',
-      'auth',
-      'api-keys',
-      'webhooks',
-      'versioning',
-      'deprecation',
-      'changelog',
-    ],
+    label: 'Operators',
+    pages: ['operators', 'setup', 'netlify', 'one-machine', 'backup', 'doctor', 'endpoints', 'verify-site'],
+  },
+  {
+    label: 'Service',
+    pages: ['status', 'auth', 'api-keys', 'webhooks', 'versioning', 'deprecation', 'changelog'],
   },
 ]
 
