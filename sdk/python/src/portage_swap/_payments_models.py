@@ -70,6 +70,8 @@ class Payment:
 class Preflight:
     """Preflight of a response."""
 
+    success: bool
+    """Always true."""
     message: str
     data: Payment
     notices: tuple[MemolessNotice, ...]
@@ -79,6 +81,7 @@ class Preflight:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
+            success=required(data, "success", boolean),
             message=required(data, "message", text),
             data=required(data, "data", Payment.from_json),
             notices=required(data, "notices", list_of(MemolessNotice.from_json)),
@@ -114,6 +117,8 @@ class AmountSuggestion:
 class SuggestedAmounts:
     """SuggestedAmounts of a response."""
 
+    success: bool
+    """Always true."""
     data: AmountSuggestion
 
     @classmethod
@@ -121,6 +126,7 @@ class SuggestedAmounts:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
+            success=required(data, "success", boolean),
             data=required(data, "data", AmountSuggestion.from_json),
         )
 
@@ -154,6 +160,8 @@ class TransactionPage:
 class TrackedTransaction:
     """TrackedTransaction of a response."""
 
+    success: bool
+    """Always true."""
     tracking: TransactionPage
 
     @classmethod
@@ -161,6 +169,7 @@ class TrackedTransaction:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
+            success=required(data, "success", boolean),
             tracking=required(data, "tracking", TransactionPage.from_json),
         )
 
@@ -189,6 +198,8 @@ class MemolessProtocol:
 class MemolessHealth:
     """MemolessHealth of a response."""
 
+    success: bool
+    """Always true."""
     status: str
     """One of: ok, unavailable."""
     reason: str | None = None
@@ -203,6 +214,7 @@ class MemolessHealth:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
+            success=required(data, "success", boolean),
             status=required(data, "status", text),
             reason=optional(data, "reason", text),
             network=required(data, "network", text),

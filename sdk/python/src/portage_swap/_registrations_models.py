@@ -59,6 +59,8 @@ class MemolessAsset:
 class MemolessAssets:
     """MemolessAssets of a response."""
 
+    success: bool
+    """Always true."""
     assets: tuple[MemolessAsset, ...]
     """Coins, and tokens that a plain transfer deposits, with an available pool that a majority of the
     nodes reports.
@@ -69,6 +71,7 @@ class MemolessAssets:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
+            success=required(data, "success", boolean),
             assets=required(data, "assets", list_of(MemolessAsset.from_json)),
         )
 
@@ -113,6 +116,8 @@ class MemolessAssetOnChain:
 class MemolessAssetResult:
     """MemolessAssetResult of a response."""
 
+    success: bool
+    """Always true."""
     asset: MemolessAssetOnChain
 
     @classmethod
@@ -120,6 +125,7 @@ class MemolessAssetResult:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
+            success=required(data, "success", boolean),
             asset=required(data, "asset", MemolessAssetOnChain.from_json),
         )
 
@@ -147,6 +153,8 @@ class MemolessNotice:
 class RegisteredMemo:
     """RegisteredMemo of a response."""
 
+    success: bool
+    """Always true."""
     internal_api_id: str
     """Id of a registration, from `register`. It is all that a client needs to read the registration, so
     keep it private.
@@ -179,6 +187,7 @@ class RegisteredMemo:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
+            success=required(data, "success", boolean),
             internal_api_id=required(data, "internal_api_id", text),
             asset=required(data, "asset", text),
             memo=required(data, "memo", text),
@@ -268,6 +277,8 @@ class Registration:
 class RegistrationResult:
     """RegistrationResult of a response."""
 
+    success: bool
+    """Always true."""
     registration: Registration
 
     @classmethod
@@ -275,5 +286,6 @@ class RegistrationResult:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
+            success=required(data, "success", boolean),
             registration=required(data, "registration", Registration.from_json),
         )
