@@ -3,6 +3,8 @@ export interface RequestMeta {
   /** The client's address: its socket's, or the one that a trusted proxy reports. */
   readonly ip: string
   readonly requestId: string
+  /** Names the path template that requests are counted by. The last name counts. */
+  readonly nameRoute?: (route: string) => void
 }
 
 /** The part of Netlify's function context that exists on one machine. */
@@ -36,7 +38,7 @@ export async function finishBackgroundWork(limitMs: number): Promise<void> {
 
 /** Creates the context of one call. Work passed to `waitUntil` may outlive the response; its failures are logged. */
 export function createFunctionContext(
-  { ip, requestId }: RequestMeta,
+  { ip, requestId, nameRoute }: RequestMeta,
   url: string,
   params: Readonly<Record<string, string>>,
   site: FunctionSite,
@@ -45,6 +47,7 @@ export function createFunctionContext(
   return {
     ip,
     requestId,
+    ...(nameRoute && { nameRoute }),
     params,
     get url() {
       parsed ??= new URL(url)

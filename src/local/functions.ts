@@ -6,6 +6,8 @@ import { setHeader } from './setHeader.ts'
 /** A loaded function. */
 export interface LocalFunction {
   readonly name: string
+  /** Its first path, which requests are counted by. */
+  readonly route: string
   readonly matches: RouteMatcher
   /** A file at the same path takes precedence. */
   readonly preferStatic: boolean
@@ -16,6 +18,8 @@ export interface LocalFunction {
 const routeOf = (name: string, config: RouteConfig): RouteConfig =>
   config.path === undefined ? { path: `/.netlify/functions/${name}` } : config
 
+const firstPath = ({ path: paths }: RouteConfig): string => [paths].flat()[0] ?? ''
+
 /** Loads every function of a folder. Throws an error that names the file when one cannot be loaded. */
 export async function loadFunctions(folder: string, load: LoadModule): Promise<LocalFunction[]> {
   return Promise.all(
@@ -23,6 +27,7 @@ export async function loadFunctions(folder: string, load: LoadModule): Promise<L
       const module = await loadFunctionModule(found, load)
       return {
         name: found.name,
+        route: firstPath(routeOf(found.name, module.config)),
         matches: compileRoute(routeOf(found.name, module.config), `The function ${found.file}`),
         preferStatic: module.config.preferStatic === true,
         handle: module.default as LocalFunction['handle'],
@@ -56,6 +61,7 @@ export async function callFunction(
   meta: RequestMeta,
   site: FunctionSite,
 ): Promise<Response> {
+  meta.nameRoute?.(target.route)
   const response = await target.handle(request, createFunctionContext(meta, request.url, params, site))
   if (!(response instanceof Response)) throw new Error(`The function ${target.name} did not return a Response.`)
   return setHeader(response, 'x-nf-request-id', meta.requestId)

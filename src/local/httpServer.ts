@@ -22,6 +22,7 @@ import {
   noTunnel,
   restarting,
 } from './localErrors.ts'
+import type { OperatorRoutes } from './operatorRoutes.ts'
 import type { Router } from './router.ts'
 import { sendResponse, sendWritten } from './sendResponse.ts'
 
@@ -49,7 +50,21 @@ export interface ServerOptions {
   /** Whether a Host header names this site. Every name is accepted by default. */
   readonly isOwnHost?: (host: string) => boolean
   readonly connections?: Partial<ConnectionLimits>
+  /** Answers some paths without the router, and before there is one. */
+  readonly operatorRoutes?: OperatorRoutes
+  /** Receives every request when its response is sent or its client is gone. */
+  readonly onRequest?: (request: ServedRequest) => void
   readonly log: (line: string) => void
+}
+
+/** A request as logs and metrics describe it: without its address, its query and its sender. */
+export interface ServedRequest {
+  readonly id: string
+  readonly method: string
+  /** A path template, or "files", "redirects", "none" without a match, or "refused". */
+  readonly route: string
+  readonly status: number
+  readonly tookMs: number
 }
 
 /** The site to serve. Requests wait until its router is ready. */
@@ -85,11 +100,20 @@ const lingerMs = 2_000
 
 const everyHost = () => true
 
+/** Any word can be a method, so those that nothing here answers share one name. */
+const methodOf = (method: string) => (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other')
+
+interface OpenRequest {
+  /** Answers with an error, if there is no response yet. */
+  readonly giveUp: () => void
+  /** Reports the request. */
+  readonly end: () => void
+}
+
 interface Stopping {
   /** Whether the response to a request is the last of its connection, because the server stops. */
   readonly endsConnection: (message: IncomingMessage) => boolean
-  /** Answers an open request with an error, if it has no response yet. */
-  readonly unanswered: Map<ServerResponse, () => void>
+  readonly open: Map<ServerResponse, OpenRequest>
 }
 
 interface Serving extends ServerOptions {
@@ -101,7 +125,7 @@ async function serve(
   message: IncomingMessage,
   outgoing: ServerResponse,
   readiness: Readiness,
-  { clientAddress, isOwnHost = everyHost, log, stopping, kept }: Serving,
+  { clientAddress, isOwnHost = everyHost, log, stopping, kept, ...options }: Serving,
 ): Promise<void> {
   const { method = 'GET' } = message
   const send = async (response: Response) => {
@@ -110,6 +134,19 @@ async function serve(
     if (stopping.endsConnection(message)) outgoing.shouldKeepAlive = false
     await sendResponse(method, response, outgoing)
   }
+  const requestId = randomUUID()
+  const startedAt = performance.now()
+  let route = 'refused'
+  const nameRoute = (name: string) => {
+    route = name
+  }
+  stopping.open.set(outgoing, {
+    giveUp: () => void send(failureResponse(restarting, readiness.siteUrl())),
+    end: () => {
+      const tookMs = performance.now() - startedAt
+      options.onRequest?.({ id: requestId, method: methodOf(method), route, status: outgoing.statusCode, tookMs })
+    },
+  })
   const refuse = async (failure: Failure) => {
     await send(failureResponse(failure, readiness.siteUrl()))
     message.resume()
@@ -118,20 +155,27 @@ async function serve(
   const refusal = checkRequest(message, isOwnHost)
   if (refusal) return refuse(refusal)
   const known = stopping.endsConnection(message) ? undefined : kept.find(message)
-  if (known) return sendWritten(known, outgoing)
-  stopping.unanswered.set(outgoing, () => void send(failureResponse(restarting, readiness.siteUrl())))
-  const requestId = randomUUID()
+  if (known) {
+    nameRoute('files')
+    return sendWritten(known, outgoing)
+  }
   try {
     const incoming = await readIncoming(message, outgoing, clientAddress)
     if ('status' in incoming) return await refuse(incoming)
+    nameRoute('none')
+    const answer = options.operatorRoutes?.(incoming.request)
+    if (answer) {
+      nameRoute(new URL(incoming.request.url).pathname)
+      return await send(await answer)
+    }
     const router = await readiness.router
-    const response = await router(incoming.request, { ip: incoming.ip, requestId })
+    const response = await router(incoming.request, { ip: incoming.ip, requestId, nameRoute })
     kept.keep(message, response)
     const condition = isRead({ method }) ? message.headers['if-none-match'] : undefined
     await send(applyCondition(condition, response))
   } catch (error) {
     if (outgoing.destroyed || message.errored) return
-    log(`${requestId} ${method} ${message.url} failed: ${error instanceof Error ? error.stack : String(error)}`)
+    log(`request ${requestId} failed: ${error instanceof Error ? error.stack : String(error)}`)
     if (outgoing.headersSent) outgoing.destroy()
     else await send(failureResponse(internalError(requestId), readiness.siteUrl()))
   }
@@ -162,12 +206,12 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off('connection', count)
 }
 
-async function close(server: Server, upgraded: ReadonlySet<Duplex>, { unanswered }: Stopping): Promise<void> {
+async function close(server: Server, upgraded: ReadonlySet<Duplex>, { open }: Stopping): Promise<void> {
   await acceptWaiting(server)
   const closed = new Promise<void>((done) => server.close(() => done()))
   for (const socket of upgraded) socket.destroy()
   const answering = setTimeout(() => {
-    for (const giveUp of unanswered.values()) giveUp()
+    for (const { giveUp } of open.values()) giveUp()
   }, answerMs)
   const ending = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
@@ -181,7 +225,8 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
     response.on('error', () => {})
     // Connections that are kept alive would delay the close.
     response.on('close', () => {
-      stopping.unanswered.delete(response)
+      stopping.open.get(response)?.end()
+      stopping.open.delete(response)
       if (!server.listening) setImmediate(() => server.closeIdleConnections())
     })
     connections.inTurn(message, response, () => {
@@ -191,7 +236,7 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
   const connections = boundConnections(server, { ...connectionLimits, ...options.connections })
   const stopping: Stopping = {
     endsConnection: ({ socket }) => !server.listening && connections.isLast(socket),
-    unanswered: new Map(),
+    open: new Map(),
   }
   const serving = { ...options, stopping, kept: createKeptResponses() }
   server.on('clientError', (error, socket) => answerUnreadable(error, socket, connections, readiness.siteUrl))

@@ -2,10 +2,12 @@ import { createDevnet } from '../devnet/serve/createDevnet.ts'
 import { serveDevnet } from '../devnet/serve/serveDevnet.ts'
 import { devnetUrl, parseConfig } from '../runtime/config.ts'
 import type { Config, Environment } from '../runtime/configTypes.ts'
+import { logRequest } from '../runtime/log.ts'
 import { isOwnName } from '../runtime/siteHosts.ts'
 import { clientAddressBehind } from './clientAddress.ts'
 import { finishBackgroundWork } from './functionContext.ts'
-import { graceMs, listen, type RunningServer } from './httpServer.ts'
+import { graceMs, listen, type RunningServer, type ServedRequest } from './httpServer.ts'
+import { createOperatorRoutes, type FunctionsContext } from './operatorRoutes.ts'
 import type { Router } from './router.ts'
 import { explainListenError } from './startError.ts'
 
@@ -41,6 +43,8 @@ export interface OpenedSite {
   readonly config: Config
   readonly onClose: (close: () => void | Promise<void>) => void
   readonly onUpgrade: RunningServer['onUpgrade']
+  /** Hands over what reads the context of the functions, for probes, metrics and counts. */
+  readonly onContext: (read: () => Promise<FunctionsContext>) => void
 }
 
 interface RunningDevnet {
@@ -90,11 +94,18 @@ function adoptEnvironment(env: Environment): () => void {
   }
 }
 
+interface ServerState {
+  readonly config: () => Config
+  readonly log: (line: string) => void
+  /** Undefined until the site is built. */
+  readonly context: () => Promise<FunctionsContext> | undefined
+  readonly isStopping: () => boolean
+}
+
 async function listenAt(
-  { host, port, trustedProxies }: Config,
+  { host, port, trustedProxies, accessLog, metricsToken }: Config,
   router: Promise<Router>,
-  config: () => Config,
-  log: (line: string) => void,
+  { config, log, context, isStopping }: ServerState,
 ): Promise<RunningServer> {
   const isOwnHost = (name: string) => isOwnName(config(), name)
   // All clients of a proxy share its address.
@@ -102,7 +113,16 @@ async function listenAt(
   const clientAddress = clientAddressBehind(trustedProxies)
   try {
     const siteUrl = () => config().siteUrl
-    return await listen({ host, port, clientAddress, isOwnHost, connections, log }, { router, siteUrl })
+    const operatorRoutes = createOperatorRoutes({ metricsToken, context, isStopping })
+    const onRequest = (request: ServedRequest) => {
+      if (accessLog) logRequest(request)
+      void context()?.then(
+        ({ activity }) => activity?.request(request),
+        () => {},
+      )
+    }
+    const options = { host, port, clientAddress, isOwnHost, connections, log, operatorRoutes, onRequest }
+    return await listen(options, { router, siteUrl })
   } catch (error) {
     throw explainListenError(error, { variable: 'PORT', host, port })
   }
@@ -128,8 +148,16 @@ export async function openSite(
   options.expectStartable?.(first)
   let current = first
   const { promise: router, resolve: ready } = Promise.withResolvers<Router>()
-  const server = await listenAt(first, router, () => current, log)
+  let context: (() => Promise<FunctionsContext>) | undefined
+  let isStopping = false
+  const server = await listenAt(first, router, {
+    config: () => current,
+    log,
+    context: () => context?.(),
+    isStopping: () => isStopping,
+  })
   const drain = async () => {
+    isStopping = true
     const since = performance.now()
     await server.close()
     await finishBackgroundWork(graceMs - (performance.now() - since))
@@ -145,7 +173,11 @@ export async function openSite(
     const config = parseConfig(env)
     current = config
     closers.push(adoptEnvironment(env))
-    ready(await makeRouter({ env, config, onClose: (each) => closers.push(each), onUpgrade: server.onUpgrade }))
+    const onContext: OpenedSite['onContext'] = (read) => {
+      context = read
+    }
+    const onClose = (each: () => void | Promise<void>) => closers.push(each)
+    ready(await makeRouter({ env, config, onClose, onUpgrade: server.onUpgrade, onContext }))
     return { url: browserUrl(config), devnetUrl: devnet && devnetUrl(config), config, close }
   } catch (error) {
     await close()

@@ -49,6 +49,7 @@ const withUrl = (target: URL, request: Request) =>
 
 async function follow(parts: RouterParts, rule: Redirection, request: Request, meta: RequestMeta): Promise<Response> {
   const { functions, pages, site } = parts
+  meta.nameRoute?.('redirects')
   if (rule.status >= 300 && rule.status < 400) return redirectResponse(rule)
   if (rule.external) {
     const proxied = withUrl(rule.target, request)
@@ -76,7 +77,10 @@ async function serveBehindEdge(parts: RouterParts, request: Request, meta: Reque
   const rule = await redirects.match(request)
   if (rule?.force) return follow(parts, rule, request, meta)
   const page = await pages.find(request)
-  if (page) return page
+  if (page) {
+    meta.nameRoute?.('files')
+    return page
+  }
   return rule ? follow(parts, rule, request, meta) : pages.notFound(request)
 }
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { dev } from 'astro'
 import { astroPages, passUpgrade } from './astroPages.ts'
 import { projectRoot } from './build.ts'
@@ -6,6 +7,7 @@ import { loadEdgeFunctions } from './edgeFunctions.ts'
 import type { FunctionModule, LoadModule } from './functionFiles.ts'
 import { loadFunctions } from './functions.ts'
 import { type LocalOptions, type LocalServer, openSite } from './openSite.ts'
+import type { FunctionsContext } from './operatorRoutes.ts'
 import { readProjectSettings } from './projectSettings.ts'
 import { readRedirectRules } from './redirectRules.ts'
 import { createRouter } from './router.ts'
@@ -68,10 +70,15 @@ function withLoadErrors(load: LoadModule, log: (line: string) => void): LoadModu
 /** Starts the local server without a build; pages and functions reload when their sources change. */
 export function startDev(options: LocalOptions): Promise<LocalServer> {
   const { root = projectRoot, log = console.log } = options
-  return openSite(options, async ({ config: { siteUrl }, onClose, onUpgrade }) => {
+  return openSite(options, async ({ config: { siteUrl }, onClose, onUpgrade, onContext }) => {
     const astro = await startAstro(root)
     onClose(astro.close)
     onUpgrade((message, socket, head) => passUpgrade(astro.port, message, socket, head))
+    // Functions are loaded by Astro's server, and so have a context of their own.
+    const contextFile = path.join(projectRoot, 'src/runtime/serverContext.ts')
+    onContext(async () =>
+      ((await astro.load(contextFile)) as { serverContext: () => FunctionsContext }).serverContext(),
+    )
     const settings = readProjectSettings(root)
     const load = withLoadErrors(astro.load, log)
     return createRouter({

@@ -45,14 +45,17 @@ export async function startLocal(options: StartOptions): Promise<BuiltSite> {
   const expectStartable = (config: Config) => {
     if (isBuilt && dist === undefined) expectBuild({ root, config, builds })
   }
-  const site = await openSite({ ...options, expectStartable }, async ({ env, config, onClose }) => {
+  const site = await openSite({ ...options, expectStartable }, async ({ env, config, onClose, onContext }) => {
     options.onOpen?.(config)
     if (dist === undefined) {
       const { folder, release } = await currentBuild({ root, env, config, builds, log, isBuilt })
       onClose(release)
       publishDir = folder
     }
-    return siteRouter({ root, publishDir, siteUrl: config.siteUrl, log })
+    const router = await siteRouter({ root, publishDir, siteUrl: config.siteUrl, log })
+    const loading = import('../runtime/serverContext.ts')
+    onContext(async () => (await loading).serverContext())
+    return router
   })
   return { ...site, publishDir }
 }

@@ -156,6 +156,8 @@ function complete({ given, warnings }: ReadEnvironment, env: Environment): Confi
     rates: ratesOf(given),
     ownNodeHosts: given.ownNodeHosts ?? [],
     ...noticeOf(given),
+    ...(given.metricsToken !== undefined && { metricsToken: given.metricsToken }),
+    ...(given.accessLog === 'on' && { accessLog: true }),
     ...(given.securityContact === undefined ? {} : { securityContact: given.securityContact }),
     ...(given.smtpUrl === undefined ? {} : { smtp: { from: given.mailFrom ?? senderOf(siteUrl), ...given.smtpUrl } }),
     warnings,

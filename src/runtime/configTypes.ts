@@ -49,6 +49,10 @@ export interface Config {
   /** Rate limits set by the operator. */
   readonly rates: RateOverrides
   readonly smtp?: SmtpSettings
+  /** Enables `/metrics` of the local server. */
+  readonly metricsToken?: string
+  /** Whether the local server logs every request. */
+  readonly accessLog?: boolean
   /** Origins at which visitors may use nodes of their own. */
   readonly ownNodeHosts: readonly string[]
   /** A notice of the operator for every page. */

@@ -20,6 +20,7 @@ import { createMemoryLimiter } from '../server/limits/memoryLimiter.ts'
 import { resolveRates } from '../server/limits/rates.ts'
 import { createStoreLimiter } from '../server/limits/storeLimiter.ts'
 import { createCachedDiagnosis } from '../server/quotes/cachedDiagnosis.ts'
+import { countLimits, createActivityRecorder } from '../server/support/activityRecorder.ts'
 import { createLatencyRecorder } from '../server/support/latencyRecorder.ts'
 import { createProbe } from '../server/support/probe.ts'
 import { site } from '../site.ts'
@@ -70,7 +71,9 @@ export function createServerContext(config: Config): ServerContext {
     clientId: site.name.toLowerCase(),
     ...(network === 'devnet' && endpoints[0] && { simulatedTime: createSimulatedTime(endpoints[0].url, fetchRequest) }),
   })
-  const store = openStore(config)
+  const activity = createActivityRecorder()
+  const store = openStore({ ...config, onCall: activity.storeCall })
+  const limiter = store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now)
   const quoteSigner = quoteSignerOf(network, config.quoteKeys)
   const reached = {
     THORCHAIN: createNode(optionsOf('THORCHAIN', nodes.thornode)),
@@ -93,9 +96,11 @@ export function createServerContext(config: Config): ServerContext {
     store,
     readDiagnosis: createCachedDiagnosis((deadlineMs) => diagnose(config, deadlineMs), Date.now),
     latencies,
+    activity,
     probe: createProbe({ nodes: reached, store, clock: Date.now }),
-    limiter: store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now),
+    limiter: countLimits(limiter, activity),
     rates: resolveRates(rates),
+    registrationCaps: config.registrationCaps,
     apiUrls,
     serviceFees: config.serviceFees,
     apiKeys: createApiKeys({ table: store.apiKeys, pepper: () => readPepper(config), network, clock: Date.now }),

@@ -208,6 +208,29 @@ export const variables = {
     without: 'Confirmation links of the newsletter, sign-in links of partners, and mails with their keys.',
     neededBy: ['affiliates'],
   },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    about:
+      'Enables `/metrics` of the local server, for programs that send it as `Authorization: Bearer …`. Netlify has no such path, because no process there lasts.',
+    fallback: 'none: `/metrics` does not exist',
+    expects: 'at least 32 characters without spaces, such as the output of `openssl rand -hex 32`',
+    read: pepper,
+  },
+  logFormat: {
+    name: 'LOG_FORMAT',
+    about: 'How the local server logs: lines of text, or one JSON object a line.',
+    fallback: '`text`',
+    expects: 'text or json',
+    read: oneOf(['text', 'json']),
+  },
+  accessLog: {
+    name: 'ACCESS_LOG',
+    about:
+      'Whether the local server logs every request: its method, path template, status, duration and id. It never logs who sent it, or what.',
+    fallback: '`off`',
+    expects: 'on or off',
+    read: oneOf(['on', 'off']),
+  },
   securityContact: {
     name: 'SECURITY_CONTACT',
     about: 'Where to report a vulnerability. Published in `/.well-known/security.txt`.',

@@ -1,6 +1,7 @@
 import type { DocumentationPage } from '../contract/documentation/documentationServer.ts'
 import type { RatePolicies } from '../contract/limits.ts'
 import type { OperatorFeature } from '../contract/serviceStatus.ts'
+import type { Units } from '../core/asset/amount.ts'
 import type { Protocol } from '../core/chains/protocol.ts'
 import type { Midgards } from '../core/nodes/midgard.ts'
 import type { Nodes } from '../core/nodes/node.ts'
@@ -16,6 +17,7 @@ import type { Mailbox, SendMail } from './mail/mail.ts'
 import type { MemolessAccount } from './memoless/memolessAccount.ts'
 import type { ReadDiagnosis } from './quotes/cachedDiagnosis.ts'
 import type { Relay } from './relay/relay.ts'
+import type { ActivityRecorder } from './support/activityRecorder.ts'
 import type { LatencyRecorder } from './support/latencyRecorder.ts'
 import type { Probe } from './support/probe.ts'
 import type { OwnHosts } from './transport/ownHosts.ts'
@@ -48,6 +50,8 @@ export interface ServerContext {
   readonly readDiagnosis?: ReadDiagnosis
   /** How long endpoints took to answer this process. Without it, the status has no latencies. */
   readonly latencies?: LatencyRecorder
+  /** Counts what this process does. */
+  readonly activity?: ActivityRecorder
   readonly limiter: RateLimiter
   /** Addresses of the aggregator and the memoless service; this site's own when absent. */
   readonly apiUrls?: ApiUrls
@@ -59,6 +63,8 @@ export interface ServerContext {
   readonly apiKeys: ApiKeys
   /** Rate limits in force, including the operator's overrides. */
   readonly rates: RatePolicies
+  /** What registrations of memos may cost all clients, in units of RUNE. */
+  readonly registrationCaps?: { readonly perHour: Units; readonly perDay: Units }
   /** Forwards reads of chain servers; absent unless the operator enables it. */
   readonly relay?: Relay
   /** Undefined when no mail can be sent. */
@@ -90,4 +96,6 @@ export interface RequestContext extends ServerContext {
   readonly requestId: string
   /** The key that rate limits count this client under: see `clientKey`. */
   readonly client: string
+  /** Names the path template of this request, such as /v1/affiliate/keys/{id}, to a platform that counts by it. */
+  readonly nameRoute?: ((route: string) => void) | undefined
 }

@@ -26,14 +26,21 @@ export interface StoreBreaker extends BreakerTerms {
   readonly limitMs: number
 }
 
+export interface StoreParts {
+  readonly breaker?: StoreBreaker
+  /** Receives the outcome of every call and its duration in milliseconds. */
+  readonly onCall?: ((outcome: 'ok' | 'failed', tookMs: number) => void) | undefined
+}
+
 /**
  * Creates a store on any database. Connects on first use, and retries a failed connection on the next, so the site
  * starts while its database is down. With a breaker, calls to an unresponsive database fail at once until a probe
  * succeeds.
  */
-export function createStore(driver: Store['driver'], connect: Connect, breaker?: StoreBreaker): Store {
+export function createStore(driver: Store['driver'], connect: Connect, { breaker, onCall }: StoreParts = {}): Store {
   const opening = openedWhenUsed(connect)
-  const run: Breaker = breaker ? breakerOf(opening, breaker) : { run: (work) => work(), stop: () => {} }
+  const guard: Breaker = breaker ? breakerOf(opening, breaker) : { run: (work) => work(), stop: () => {} }
+  const run = onCall ? measured(guard, onCall) : guard
   const database = databaseBehind(opening, run)
   const hurried = breaker ? databaseBehind(opening, run, breaker.limitMs) : database
   const sweep = createSweep(hurried)
@@ -52,6 +59,24 @@ export function createStore(driver: Store['driver'], connect: Connect, breaker?:
     close: () => {
       run.stop()
       return opening.close()
+    },
+  }
+}
+
+/** Reports every call and how long it took, in milliseconds. */
+function measured({ run, stop }: Breaker, onCall: NonNullable<StoreParts['onCall']>): Breaker {
+  return {
+    stop,
+    run: async (work, patienceMs) => {
+      const since = performance.now()
+      try {
+        const result = await run(work, patienceMs)
+        onCall('ok', performance.now() - since)
+        return result
+      } catch (error) {
+        onCall('failed', performance.now() - since)
+        throw error
+      }
     },
   }
 }

@@ -99,6 +99,8 @@ export interface MemolessStore {
   find(id: string): Promise<MemolessRegistration | undefined>
   findByHash(txHash: string): Promise<MemolessRegistration | undefined>
   noteBalance(account: string, balance: number, now: number): Promise<void>
+  /** Returns what registrations of all accounts have cost since a time, in units of RUNE. */
+  spentSince(since: number): Promise<number>
   /** Returns the newest balance of any account; undefined before the first. */
   balance(): Promise<MemolessBalance | undefined>
 }
@@ -217,6 +219,11 @@ export function createMemoless(database: Database, sweep: Sweep): MemolessStore 
     findByHash: (txHash) => one(`select ${columns} from memoless_registrations where tx_hash = :txHash`, { txHash }),
     async noteBalance(account, balance, now) {
       await database.query(saveBalance, { account, balance, now })
+    },
+    async spentSince(since) {
+      const sql = 'select coalesce(sum(cost), 0) as total from memoless_registrations where created_at > :since'
+      const [row] = await database.query<{ total: number | string }>(sql, { since })
+      return Number(row?.total ?? 0)
     },
     async balance() {
       const sql = `select balance, balance_at as at from memoless_accounts

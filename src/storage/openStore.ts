@@ -13,6 +13,8 @@ export interface StoreOptions {
   dataDir: string
   /** True where the disk belongs to one short-lived instance, such as on Netlify. */
   deployed: boolean
+  /** Receives the outcome of every call and its duration in milliseconds. */
+  onCall?: (outcome: 'ok' | 'failed', tookMs: number) => void
 }
 
 /** Time limits for an unresponsive Postgres. SQLite needs none: it has no network. */
@@ -22,10 +24,12 @@ const breaker: StoreBreaker = { stallMs: 1_000, limitMs: 500, openingMs: 3_000, 
 export const databaseFile = (dataDir: string): string => path.join(dataDir, 'portage.db')
 
 /** Returns the configured store. Connects later and never throws: see `createStore`. */
-export function openStore({ databaseUrl, dataDir, deployed }: StoreOptions): Store {
-  if (databaseUrl) return createStore('postgres', postgres({ url: databaseUrl, max: deployed ? 3 : 10 }), breaker)
+export function openStore({ databaseUrl, dataDir, deployed, onCall }: StoreOptions): Store {
+  if (databaseUrl) {
+    return createStore('postgres', postgres({ url: databaseUrl, max: deployed ? 3 : 10 }), { breaker, onCall })
+  }
   if (deployed) return createStore('none', refuse)
-  return createStore('sqlite', sqlite({ file: databaseFile(dataDir) }))
+  return createStore('sqlite', sqlite({ file: databaseFile(dataDir) }), { onCall })
 }
 
 /** Rejects every call: files on a deployed instance's disk vanish with it and are invisible to other instances. */

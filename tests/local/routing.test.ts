@@ -81,7 +81,7 @@ describe('functions', () => {
     expect(code).toBe('internal_error')
     expect(site.lines).toHaveLength(1)
     expect(site.lines[0]).toContain(reason)
-    expect(error).toContain(site.lines[0]?.slice(0, 36))
+    expect(error).toContain(/^request (\S+) failed/.exec(site.lines[0] ?? '')?.[1])
     expect(error).not.toContain(reason)
   })
 

@@ -5,45 +5,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
+import { endServers, type RunningServer, startServer } from './startServer.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-stop-'))
-const children = new Set<ChildProcess>()
+let proxy: ChildProcess | undefined
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+  // Its workers would outlive SIGKILL.
+  proxy?.kill('SIGTERM')
+  endServers()
   rmSync(folder, { recursive: true })
 })
-
-const dist = path.join(import.meta.dirname, 'fixtures/site/public')
-
-interface Running {
-  readonly child: ChildProcess
-  readonly url: string
-  readonly devnetUrl: string
-  readonly exit: Promise<number | null>
-}
-
-/** Starts the server of `npm start` in a process of its own, with a folder of pages instead of a build. */
-async function startServer(env: Readonly<Record<string, string>>): Promise<Running> {
-  const command = path.join(import.meta.dirname, 'fixtures/serveCommand.ts')
-  const child = spawn(process.execPath, [command, dist], {
-    env: { PATH: process.env.PATH, PORTAGE_NETWORK: 'devnet', PORT: '0', DEVNET_PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.add(child)
-  const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
-  void exit.then(() => children.delete(child))
-  let output = ''
-  const [port, devnetUrl] = await new Promise<[string, string]>((ready, failed) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const [, devnet] = /Devnet +(\S+)/.exec(output) ?? []
-      const [, listening] = /Site +\S+:(\d+)/.exec(output) ?? []
-      if (devnet !== undefined && listening !== undefined) ready([listening, devnet])
-    })
-    void exit.then((code) => failed(new Error(`The server ended with ${code}:\n${output}`)))
-  })
-  return { child, url: `http://127.0.0.1:${port}`, devnetUrl, exit }
-}
 
 const quote = JSON.stringify({
   jsonrpc: '2.0',
@@ -62,7 +33,7 @@ async function sendQuote(url: string, headers: Readonly<Record<string, string>> 
   return { status: response.status, connection: response.headers.get('connection'), text: await response.text() }
 }
 
-async function slowDown({ devnetUrl }: Running, views: readonly string[]): Promise<void> {
+async function slowDown({ devnetUrl }: RunningServer, views: readonly string[]): Promise<void> {
   for (const view of views) {
     const body = JSON.stringify({ view, fault: 'slow' })
     await fetch(`${devnetUrl}/devnet/view`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -158,8 +129,7 @@ describe.skipIf(nginx === undefined)('two processes behind nginx', () => {
     let first = await start(0)
     let second = await start(1)
     writeFileSync(file, configuration(front, ports))
-    const proxy = spawn(nginx ?? '', ['-p', folder, '-c', file], { stdio: 'inherit' })
-    children.add(proxy)
+    proxy = spawn(nginx ?? '', ['-p', folder, '-c', file], { stdio: 'ignore' })
     const site = `http://127.0.0.1:${front}`
     await expect.poll(() => isRefused(site)).toBe(false)
 
@@ -195,7 +165,7 @@ describe.skipIf(nginx === undefined)('two processes behind nginx', () => {
     await Promise.all(visitors)
     expect(failed).toEqual([])
     console.log(`${answered} requests were answered during four restarts.`)
-    for (const child of [first.child, second.child, proxy]) child.kill('SIGTERM')
+    for (const child of [first.child, second.child]) child.kill('SIGTERM')
     await Promise.all([first.exit, second.exit])
   })
 })

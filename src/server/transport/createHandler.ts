@@ -18,6 +18,10 @@ export const securityHeaders = {
 interface PlatformContext {
   /** The client's address as the platform saw it; a header could be forged. */
   readonly ip?: string
+  /** The platform's id of the request, which its log has too. */
+  readonly requestId?: string
+  /** Receives the path template of the request. */
+  readonly nameRoute?: (route: string) => void
   /** Keeps the function alive until the work is done. */
   readonly waitUntil?: (work: Promise<unknown>) => void
 }
@@ -43,7 +47,7 @@ export function createHandler(
   serverContext: () => ServerContext,
 ): FetchHandler {
   return async (request, platform = {}) => {
-    const requestId = crypto.randomUUID()
+    const requestId = platform.requestId ?? crypto.randomUUID()
     let context: RequestContext | undefined
     let response: Response
     try {
@@ -63,15 +67,16 @@ export function createHandler(
 /** Converts an error into what the client may see, and reports it to the operator when it is our own fault. */
 export function failureOf(thrown: unknown, context: RequestContext): Failure {
   const failure = toFailure(thrown, context)
+  context.activity?.error(failure.body.code)
   if (failure.internal) context.reportError(context.requestId, thrown)
   return failure
 }
 
 function requestContext(
   context: ServerContext,
-  { ip, waitUntil = context.waitUntil }: PlatformContext,
+  { ip, nameRoute, waitUntil = context.waitUntil }: PlatformContext,
   request: Request,
   requestId: string,
 ): RequestContext {
-  return { ...context, waitUntil, request, requestId, client: clientKey(ip || unknownClient) }
+  return { ...context, waitUntil, nameRoute, request, requestId, client: clientKey(ip || unknownClient) }
 }

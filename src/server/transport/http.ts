@@ -28,7 +28,7 @@ export function createHttpHandler(
 ): FetchHandler {
   const findRoute = createRoutes(services)
   const limited = Object.values(services).find(({ operation }) => operation.limits)
-  const unknownRoute: Route = { path: '', params: {}, services: [], limits: limited?.operation.limits }
+  const unknownRoute: Route = { path: '', template: '', params: {}, services: [], limits: limited?.operation.limits }
   return createHandler(
     {
       handle: (request, context) => handle(api, request, context, findRoute(pathOf(request) ?? '') ?? unknownRoute),
@@ -42,6 +42,7 @@ async function handle(api: ApiSpec, request: Request, context: RequestContext, r
   const refuse = (thrown: unknown) => renderFailure(api.errorForm, failureOf(thrown, context))
   const links = linkHeaders(request, context, route)
   const isKnown = route.services.length > 0
+  if (isKnown) context.nameRoute?.(route.template)
   if (request.method === 'OPTIONS' && isKnown) {
     const response = preflightResponse(allowedMethods(route), allowedHeaders(api))
     return withHeaders(response, { ...links, ...(await createMeter(context, route.limits).headers()) })

@@ -9,6 +9,8 @@ export interface Route {
   readonly services: readonly RestService[]
   /** The canonical path of the request: the versioned one for an alias, with path parameters filled in. */
   readonly path: string
+  /** The canonical path with its parameters as names in braces. Empty where no operation has the path. */
+  readonly template: string
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>
   readonly limits: Operation['limits']
@@ -51,12 +53,12 @@ interface CompiledRoute {
 function compileRoute(address: string, path: string, services: readonly RestService[]): CompiledRoute {
   const limits = services.find(({ operation }) => operation.limits)?.operation.limits
   if (pathParams(path).length === 0) {
-    const route = { services, path, params: {}, limits }
+    const route = { services, path, template: path, params: {}, limits }
     return { address, route, match: (text) => (text === address ? route : undefined) }
   }
   const match: FindRoute = (text) => {
     const params = paramsIn(text, address)
-    return params && { services, path: fillPath(path, params), params, limits }
+    return params && { services, path: fillPath(path, params), template: path, params, limits }
   }
   return { address, route: undefined, match }
 }
