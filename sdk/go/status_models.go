@@ -277,7 +277,7 @@ type ServiceStatus struct {
 	// One of: devnet, stagenet, mainnet.
 	Network string `json:"network"`
 
-	// When this response was created.
+	// When this document was created, at most a second before the response.
 	Time time.Time `json:"time"`
 
 	// When the dependencies were checked: at most 15 seconds before.

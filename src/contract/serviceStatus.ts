@@ -96,7 +96,7 @@ export const serviceStatus = defineDocument({
       service: z.string(),
       version: z.string(),
       network: z.enum(['devnet', 'stagenet', 'mainnet']),
-      time: z.iso.datetime().describe('When this response was created.'),
+      time: z.iso.datetime().describe('When this document was created, at most a second before the response.'),
       checked_at: z.iso
         .datetime()
         .describe(`When the dependencies were checked: at most ${limits.statusAgeMs / 1000} seconds before.`),

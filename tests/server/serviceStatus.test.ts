@@ -167,6 +167,15 @@ test('queries the dependencies once in fifteen seconds for any number of request
   expect(requested).toBe(24)
 })
 
+test('is sent again for a second, and then created with the time', async () => {
+  const { read, wait } = createStatus(async (request) => nodeAnswer(request))
+  expect((await read()).time).toBe(new Date(start).toISOString())
+  wait(999)
+  expect((await read()).time).toBe(new Date(start).toISOString())
+  wait(1)
+  expect((await read()).time).toBe(new Date(start + 1_000).toISOString())
+})
+
 test('shows the operator’s notice, which changes nothing else', async () => {
   const transport: Transport = async (request) => nodeAnswer(request)
   const notice = { text: 'Swaps are paused.', url: 'https://status.example.org/1' }

@@ -256,7 +256,7 @@ export interface ServiceStatus {
   readonly version: string
   /** One of: devnet, stagenet, mainnet. */
   readonly network: 'devnet' | 'stagenet' | 'mainnet' | (string & {})
-  /** When this response was created. */
+  /** When this document was created, at most a second before the response. */
   readonly time: Date
   /** When the dependencies were checked: at most 15 seconds before. */
   readonly checkedAt: Date

@@ -1,18 +1,49 @@
 import type { serviceStatus } from '../../contract/serviceStatus.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
+import type { NetworkDiagnosis } from '../../core/diagnosis/diagnosis.ts'
 import { site } from '../../site.ts'
+import type { ServerContext } from '../context.ts'
 import type { ChainDeposits } from '../quotes/nodeStatus.ts'
 import { viewEndpoint, viewProtocol } from '../quotes/viewDiagnosis.ts'
 import type { Handler } from '../transport/bindHandler.ts'
 import type { LatencyHour } from './latencyRecorder.ts'
-import type { Dependency, RegistrationFunds } from './probe.ts'
+import type { Dependency, Finding, RegistrationFunds } from './probe.ts'
+
+type StatusDocument = Awaited<ReturnType<Handler<typeof serviceStatus>>>
+
+interface KeptDocument {
+  /** What it was created from, besides the finding. */
+  readonly sources: readonly unknown[]
+  /** Unix milliseconds. */
+  readonly madeAt: number
+  readonly document: StatusDocument
+}
+
+/** How long a document is sent again, in milliseconds. */
+const keptMs = 1_000
+
+/** The newest document of each finding of a probe. */
+const documents = new WeakMap<Finding, KeptDocument>()
 
 /** Reports the state of the dependencies. Does not fail when one of them is down. */
-export const getServiceStatus: Handler<typeof serviceStatus> = async (
-  _input,
-  { probe, readDiagnosis, latencies, features, network, notice, version, clock },
-) => {
-  const [{ at, dependencies, chains, registrations }, diagnosis] = await Promise.all([probe(), readDiagnosis?.()])
+export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, context) => {
+  const { probe, readDiagnosis, latencies, features, notice, clock } = context
+  const now = clock()
+  const [finding, diagnosis] = await Promise.all([probe(), readDiagnosis?.()])
+  const sources = [diagnosis, latencies, features, notice]
+  const kept = documents.get(finding)
+  const isCurrent = kept !== undefined && sources.every((source, index) => source === kept.sources[index])
+  if (isCurrent && Math.abs(now - kept.madeAt) < keptMs) return kept.document
+  const document = Object.freeze(createDocument(context, finding, diagnosis))
+  documents.set(finding, { sources, madeAt: now, document })
+  return document
+}
+
+function createDocument(
+  { latencies, features, network, notice, version, clock }: ServerContext,
+  { at, dependencies, chains, registrations }: Finding,
+  diagnosis: NetworkDiagnosis | undefined,
+): StatusDocument {
   const remarks = [...lateNotes(dependencies), ...routerNotes(chains), ...singleSourceNotes(chains)]
   const problems = [
     ...nodeProblems(dependencies),

@@ -8,7 +8,7 @@ import { type ChainDeposits, readNodeStatus } from '../quotes/nodeStatus.ts'
 export type Dependency = z.input<typeof serviceStatus.output>['dependencies'][number]
 
 /** The state of all dependencies at a time (Unix milliseconds). */
-interface Finding {
+export interface Finding {
   readonly at: number
   readonly dependencies: readonly Dependency[]
   readonly chains: readonly ChainDeposits[]

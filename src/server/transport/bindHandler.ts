@@ -4,7 +4,10 @@ import { errors } from '../../contract/errors.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
 
-/** Implements one operation: takes validated input, returns what the contract accepts as output. */
+/**
+ * Implements one operation: takes validated input, returns what the contract accepts as output. A frozen result is
+ * validated and serialized once, however often it is returned.
+ */
 export type Handler<Op extends OperationSpec> = (
   input: z.output<Op['input']>,
   context: ServerContext,
@@ -33,6 +36,14 @@ export function bindHandler<Op extends OperationSpec>(
   handler: Handler<Op>,
   checks: Pick<Service<Op>, 'expectRepeatable'> = {},
 ): Service<Op> {
+  const outputs = new WeakMap<object, z.output<Op['output']>>()
+  const outputOf = (result: z.input<Op['output']>): z.output<Op['output']> => {
+    const parsed = parseWith(operation.output, result)
+    if (parsed.issues) throw new Error(`Output breaks the contract: ${describe(parsed.issues)}`)
+    const output = (Object.isFrozen(result) ? Object.freeze(parsed.value) : parsed.value) as z.output<Op['output']>
+    if (Object.isFrozen(result)) outputs.set(result as object, output)
+    return output
+  }
   return {
     ...checks,
     operation,
@@ -42,9 +53,8 @@ export function bindHandler<Op extends OperationSpec>(
       const parsed = parseWith(operation.input, input)
       if (parsed.issues) throw inputError(operation, parsed.issues)
       await beforeHandler?.()
-      const result = parseWith(operation.output, await handler(parsed.value as z.output<Op['input']>, context))
-      if (result.issues) throw new Error(`Output breaks the contract: ${describe(result.issues)}`)
-      return result.value as z.output<Op['output']>
+      const result = await handler(parsed.value as z.output<Op['input']>, context)
+      return outputs.get(result as object) ?? outputOf(result)
     },
   }
 }

@@ -16,7 +16,18 @@ export const jsonType = 'application/json; charset=utf-8'
 
 /** Creates a JSON response, `no-store` unless its headers say otherwise. */
 export function jsonResponse({ status, body, headers }: Reply): Response {
-  return textResponse({ status, body: JSON.stringify(body), ...(headers && { headers }) }, jsonType)
+  return textResponse({ status, body: jsonBytes(body), ...(headers && { headers }) }, jsonType)
+}
+
+/** The JSON of frozen values, which are sent several times. */
+const knownJson = new WeakMap<object, Buffer>()
+
+/** Serializes a value; one that is frozen only once. */
+export function jsonBytes(value: unknown): Buffer {
+  const isFixed = typeof value === 'object' && value !== null && Object.isFrozen(value)
+  const bytes = (isFixed && knownJson.get(value)) || Buffer.from(JSON.stringify(value))
+  if (isFixed) knownJson.set(value, bytes)
+  return bytes
 }
 
 /** Creates a text response of the given media type, `no-store` unless its headers say otherwise. */

@@ -32,4 +32,18 @@ describe('bindHandler', () => {
       /breaks the contract: length/,
     )
   })
+
+  test('validates a frozen result once, and any other each time', async () => {
+    let validated = 0
+    const output = z.strictObject({ length: z.int().refine(() => ++validated > 0) })
+    const run = async (result: { length: number }) => {
+      const service = bindHandler({ ...operation, output }, async () => result)
+      validated = 0
+      const outputs = [await service.run({ text: '' }, context), await service.run({ text: '' }, context)]
+      expect(outputs).toEqual([result, result])
+      return validated
+    }
+    expect(await run(Object.freeze({ length: 3 }))).toBe(1)
+    expect(await run({ length: 3 })).toBe(2)
+  })
 })

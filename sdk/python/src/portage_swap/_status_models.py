@@ -320,7 +320,7 @@ class ServiceStatus:
     network: str
     """One of: devnet, stagenet, mainnet."""
     time: datetime
-    """When this response was created."""
+    """When this document was created, at most a second before the response."""
     checked_at: datetime
     """When the dependencies were checked: at most 15 seconds before."""
     notice: ServiceStatusNotice | None = None
