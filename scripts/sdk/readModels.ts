@@ -39,7 +39,7 @@ export class ModelReader {
   fieldsOf(name: string, schema: JsonSchema): readonly Field[] {
     const { properties = {}, required = [] } = schema
     return Object.entries(properties)
-      .filter(([key, property]) => !(key === 'success' && property.const === true))
+      .filter(([key, { type }]) => !(key === 'success' && type === 'boolean'))
       .map(([key, property]) => ({
         key,
         shape: this.#shapeOf(name, key, property),
