@@ -28,7 +28,8 @@ interface PatternedSchema extends JsonSchema {
 
 /** Returns the shape of a schema without properties; undefined for an object. */
 export function scalarOf(schema: PatternedSchema): Shape | undefined {
-  const { type, format, pattern = '', enum: values, const: fixed, anyOf } = schema
+  const { type, format, pattern = '', const: fixed, anyOf } = schema
+  const { enum: values = schema['x-extensible-enum'] } = schema
   if (anyOf) return anyOf.map(scalarOf).find((shape) => shape?.kind === 'coins' || shape?.kind === 'number')
   if (values) return { kind: 'choice', values: values.map(String) }
   if (type === 'string') return { kind: format === 'date-time' ? 'time' : (numericPatterns.get(pattern) ?? 'text') }

@@ -47,9 +47,6 @@ func (v *Payment) UnmarshalJSON(data []byte) error {
 
 // Preflight is a part of a response.
 type Preflight struct {
-	// Always true.
-	Success bool `json:"success"`
-
 	Message string `json:"message"`
 
 	Data Payment `json:"data"`
@@ -60,7 +57,7 @@ type Preflight struct {
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
 func (v *Preflight) UnmarshalJSON(data []byte) error {
 	type plain Preflight
-	return decodeModel(data, (*plain)(v), "success", "message", "data", "notices")
+	return decodeModel(data, (*plain)(v), "message", "data", "notices")
 }
 
 // AmountSuggestion is a part of a response.
@@ -86,16 +83,13 @@ func (v *AmountSuggestion) UnmarshalJSON(data []byte) error {
 
 // SuggestedAmounts is a part of a response.
 type SuggestedAmounts struct {
-	// Always true.
-	Success bool `json:"success"`
-
 	Data AmountSuggestion `json:"data"`
 }
 
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
 func (v *SuggestedAmounts) UnmarshalJSON(data []byte) error {
 	type plain SuggestedAmounts
-	return decodeModel(data, (*plain)(v), "success", "data")
+	return decodeModel(data, (*plain)(v), "data")
 }
 
 // TransactionPage is a part of a response.
@@ -121,16 +115,13 @@ func (v *TransactionPage) UnmarshalJSON(data []byte) error {
 
 // TrackedTransaction is a part of a response.
 type TrackedTransaction struct {
-	// Always true.
-	Success bool `json:"success"`
-
 	Tracking TransactionPage `json:"tracking"`
 }
 
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
 func (v *TrackedTransaction) UnmarshalJSON(data []byte) error {
 	type plain TrackedTransaction
-	return decodeModel(data, (*plain)(v), "success", "tracking")
+	return decodeModel(data, (*plain)(v), "tracking")
 }
 
 // MemolessProtocol is a part of a response.
@@ -151,9 +142,6 @@ func (v *MemolessProtocol) UnmarshalJSON(data []byte) error {
 
 // MemolessHealth is a part of a response.
 type MemolessHealth struct {
-	// Always true.
-	Success bool `json:"success"`
-
 	// One of: ok, unavailable.
 	Status string `json:"status"`
 
@@ -171,5 +159,5 @@ type MemolessHealth struct {
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
 func (v *MemolessHealth) UnmarshalJSON(data []byte) error {
 	type plain MemolessHealth
-	return decodeModel(data, (*plain)(v), "success", "status", "network", "protocols", "time")
+	return decodeModel(data, (*plain)(v), "status", "network", "protocols", "time")
 }

@@ -37,9 +37,6 @@ func (v *MemolessAsset) UnmarshalJSON(data []byte) error {
 
 // MemolessAssets is a part of a response.
 type MemolessAssets struct {
-	// Always true.
-	Success bool `json:"success"`
-
 	// Coins, and tokens that a plain transfer deposits, with an available pool that a majority of the
 	// nodes reports.
 	Assets []MemolessAsset `json:"assets"`
@@ -48,7 +45,7 @@ type MemolessAssets struct {
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
 func (v *MemolessAssets) UnmarshalJSON(data []byte) error {
 	type plain MemolessAssets
-	return decodeModel(data, (*plain)(v), "success", "assets")
+	return decodeModel(data, (*plain)(v), "assets")
 }
 
 // MemolessAssetOnChain is a part of a response.
@@ -84,16 +81,13 @@ func (v *MemolessAssetOnChain) UnmarshalJSON(data []byte) error {
 
 // MemolessAssetResult is a part of a response.
 type MemolessAssetResult struct {
-	// Always true.
-	Success bool `json:"success"`
-
 	Asset MemolessAssetOnChain `json:"asset"`
 }
 
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
 func (v *MemolessAssetResult) UnmarshalJSON(data []byte) error {
 	type plain MemolessAssetResult
-	return decodeModel(data, (*plain)(v), "success", "asset")
+	return decodeModel(data, (*plain)(v), "asset")
 }
 
 // MemolessNotice is a part of a response.
@@ -114,9 +108,6 @@ func (v *MemolessNotice) UnmarshalJSON(data []byte) error {
 
 // RegisteredMemo is a part of a response.
 type RegisteredMemo struct {
-	// Always true.
-	Success bool `json:"success"`
-
 	// Id of a registration, from `register`. It is all that a client needs to read the registration,
 	// so keep it private.
 	InternalAPIID string `json:"internal_api_id"`
@@ -159,7 +150,7 @@ type RegisteredMemo struct {
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
 func (v *RegisteredMemo) UnmarshalJSON(data []byte) error {
 	type plain RegisteredMemo
-	return decodeModel(data, (*plain)(v), "success", "internal_api_id", "asset", "memo", "reference", "reference_length", "height", "registration_hash", "registered_by", "txHash", "decimals", "minimum_amount_to_send", "notices")
+	return decodeModel(data, (*plain)(v), "internal_api_id", "asset", "memo", "reference", "reference_length", "height", "registration_hash", "registered_by", "txHash", "decimals", "minimum_amount_to_send", "notices")
 }
 
 // RegistrationDepositInfo is a part of a response. Absent once the reference is used or late, or
@@ -225,14 +216,11 @@ func (v *Registration) UnmarshalJSON(data []byte) error {
 
 // RegistrationResult is a part of a response.
 type RegistrationResult struct {
-	// Always true.
-	Success bool `json:"success"`
-
 	Registration Registration `json:"registration"`
 }
 
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
 func (v *RegistrationResult) UnmarshalJSON(data []byte) error {
 	type plain RegistrationResult
-	return decodeModel(data, (*plain)(v), "success", "registration")
+	return decodeModel(data, (*plain)(v), "registration")
 }

@@ -7,6 +7,8 @@ export interface JsonSchema {
   readonly description?: string
   readonly format?: string
   readonly enum?: readonly unknown[]
+  /** Known values of a text that may have others. */
+  readonly 'x-extensible-enum'?: readonly unknown[]
   readonly const?: unknown
   readonly examples?: readonly unknown[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -40,6 +42,7 @@ export function openSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
         jsonSchema.description ??= `Always ${fixed}.`
       }
       if (zodSchema !== errorObject.shape.code) return
+      jsonSchema['x-extensible-enum'] = jsonSchema.enum
       delete jsonSchema.enum
       jsonSchema.description = 'What happened, for machines. Accept unknown codes, because a version may add some.'
     },

@@ -52,15 +52,12 @@ export const readPayment: Reader<Payment> = /* @__PURE__ */ readObject<Payment>(
 
 /** Preflight of a response. */
 export interface Preflight {
-  /** Always true. */
-  readonly success: boolean
   readonly message: string
   readonly data: Payment
   readonly notices: readonly MemolessNotice[]
 }
 
 export const readPreflight: Reader<Preflight> = /* @__PURE__ */ readObject<Preflight>({
-  success: required('success', readBoolean),
   message: required('message', readText),
   data: required('data', readPayment),
   notices: required('notices', readList(readMemolessNotice)),
@@ -87,13 +84,10 @@ export const readAmountSuggestion: Reader<AmountSuggestion> = /* @__PURE__ */ re
 
 /** SuggestedAmounts of a response. */
 export interface SuggestedAmounts {
-  /** Always true. */
-  readonly success: boolean
   readonly data: AmountSuggestion
 }
 
 export const readSuggestedAmounts: Reader<SuggestedAmounts> = /* @__PURE__ */ readObject<SuggestedAmounts>({
-  success: required('success', readBoolean),
   data: required('data', readAmountSuggestion),
 })
 
@@ -118,13 +112,10 @@ export const readTransactionPage: Reader<TransactionPage> = /* @__PURE__ */ read
 
 /** TrackedTransaction of a response. */
 export interface TrackedTransaction {
-  /** Always true. */
-  readonly success: boolean
   readonly tracking: TransactionPage
 }
 
 export const readTrackedTransaction: Reader<TrackedTransaction> = /* @__PURE__ */ readObject<TrackedTransaction>({
-  success: required('success', readBoolean),
   tracking: required('tracking', readTransactionPage),
 })
 
@@ -144,8 +135,6 @@ export const readMemolessProtocol: Reader<MemolessProtocol> = /* @__PURE__ */ re
 
 /** MemolessHealth of a response. */
 export interface MemolessHealth {
-  /** Always true. */
-  readonly success: boolean
   /** One of: ok, unavailable. */
   readonly status: 'ok' | 'unavailable' | (string & {})
   /** Why no reference can be registered. */
@@ -157,7 +146,6 @@ export interface MemolessHealth {
 }
 
 export const readMemolessHealth: Reader<MemolessHealth> = /* @__PURE__ */ readObject<MemolessHealth>({
-  success: required('success', readBoolean),
   status: required('status', readText),
   reason: optional('reason', readText),
   network: required('network', readText),

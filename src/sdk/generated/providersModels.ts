@@ -19,8 +19,26 @@ export interface ProviderError {
   readonly errorCode: string
   /** What happened, for people. */
   readonly message: string
-  /** What happened, for machines. Accept unknown codes, because a version may add some. */
-  readonly code: string
+  /**
+   * What happened, for machines. Accept unknown codes, because a version may add some. One of: invalid_amount,
+   * invalid_asset, invalid_address, same_asset, unsupported_asset, unsupported_pair, synth_capacity,
+   * network_module, amount_below_dust, amount_below_minimum, amount_too_large, pool_unavailable, trading_halted,
+   * price_limit, invalid_destination, invalid_affiliate, invalid_parameter, memo_too_long, quote_refused,
+   * quote_expired, invalid_signature, deposit_mismatch, node_stale, node_refused, node_bad_response,
+   * nodes_unreachable, wrong_chain, broadcast_refused, inbound_unconfirmed, single_source, router_unknown,
+   * gas_rate_out_of_bounds, network_fee_too_high, insufficient_balance, unknown_name, invalid_hash,
+   * wallet_rejected, wallet_locked, wallet_wrong_chain, wallet_account_changed, wallet_silent,
+   * wallet_unsupported, wallet_failed, wallet_sent_other, forbidden_host, forbidden_origin, not_found,
+   * method_not_allowed, not_acceptable, unsupported_media_type, payload_too_large, invalid_json, invalid_input,
+   * unsupported_chain, invalid_email, invalid_idempotency_key, idempotency_key_reused, idempotency_in_progress,
+   * rate_limited, api_key_missing, api_key_invalid, api_key_revoked, api_key_origin, api_key_public,
+   * api_key_test, api_key_quota, api_key_burst, partner_not_found, partner_not_approved, link_unknown,
+   * link_used, link_expired, cross_site_request, session_missing, record_unknown, key_limit, mail_unavailable,
+   * relay_refused, relay_failed, no_route, provider_timeout, provider_unknown, storage_unavailable,
+   * invalid_memo, asset_not_found, registration_not_found, registration_pending, registration_failed,
+   * registration_budget, reference_unusable, memoless_unavailable, misconfigured, restarting, internal_error.
+   */
+  readonly code: 'invalid_amount' | 'invalid_asset' | 'invalid_address' | 'same_asset' | 'unsupported_asset' | 'unsupported_pair' | 'synth_capacity' | 'network_module' | 'amount_below_dust' | 'amount_below_minimum' | 'amount_too_large' | 'pool_unavailable' | 'trading_halted' | 'price_limit' | 'invalid_destination' | 'invalid_affiliate' | 'invalid_parameter' | 'memo_too_long' | 'quote_refused' | 'quote_expired' | 'invalid_signature' | 'deposit_mismatch' | 'node_stale' | 'node_refused' | 'node_bad_response' | 'nodes_unreachable' | 'wrong_chain' | 'broadcast_refused' | 'inbound_unconfirmed' | 'single_source' | 'router_unknown' | 'gas_rate_out_of_bounds' | 'network_fee_too_high' | 'insufficient_balance' | 'unknown_name' | 'invalid_hash' | 'wallet_rejected' | 'wallet_locked' | 'wallet_wrong_chain' | 'wallet_account_changed' | 'wallet_silent' | 'wallet_unsupported' | 'wallet_failed' | 'wallet_sent_other' | 'forbidden_host' | 'forbidden_origin' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'unsupported_media_type' | 'payload_too_large' | 'invalid_json' | 'invalid_input' | 'unsupported_chain' | 'invalid_email' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'rate_limited' | 'api_key_missing' | 'api_key_invalid' | 'api_key_revoked' | 'api_key_origin' | 'api_key_public' | 'api_key_test' | 'api_key_quota' | 'api_key_burst' | 'partner_not_found' | 'partner_not_approved' | 'link_unknown' | 'link_used' | 'link_expired' | 'cross_site_request' | 'session_missing' | 'record_unknown' | 'key_limit' | 'mail_unavailable' | 'relay_refused' | 'relay_failed' | 'no_route' | 'provider_timeout' | 'provider_unknown' | 'storage_unavailable' | 'invalid_memo' | 'asset_not_found' | 'registration_not_found' | 'registration_pending' | 'registration_failed' | 'registration_budget' | 'reference_unusable' | 'memoless_unavailable' | 'misconfigured' | 'restarting' | 'internal_error' | (string & {})
   /** What to do. */
   readonly hint: string
   /**

@@ -44,8 +44,6 @@ export const readMemolessAsset: Reader<MemolessAsset> = /* @__PURE__ */ readObje
 
 /** MemolessAssets of a response. */
 export interface MemolessAssets {
-  /** Always true. */
-  readonly success: boolean
   /**
    * Coins, and tokens that a plain transfer deposits, with an available pool that a majority of the nodes
    * reports.
@@ -54,7 +52,6 @@ export interface MemolessAssets {
 }
 
 export const readMemolessAssets: Reader<MemolessAssets> = /* @__PURE__ */ readObject<MemolessAssets>({
-  success: required('success', readBoolean),
   assets: required('assets', readList(readMemolessAsset)),
 })
 
@@ -91,13 +88,10 @@ export const readMemolessAssetOnChain: Reader<MemolessAssetOnChain> = /* @__PURE
 
 /** MemolessAssetResult of a response. */
 export interface MemolessAssetResult {
-  /** Always true. */
-  readonly success: boolean
   readonly asset: MemolessAssetOnChain
 }
 
 export const readMemolessAssetResult: Reader<MemolessAssetResult> = /* @__PURE__ */ readObject<MemolessAssetResult>({
-  success: required('success', readBoolean),
   asset: required('asset', readMemolessAssetOnChain),
 })
 
@@ -116,8 +110,6 @@ export const readMemolessNotice: Reader<MemolessNotice> = /* @__PURE__ */ readOb
 
 /** RegisteredMemo of a response. */
 export interface RegisteredMemo {
-  /** Always true. */
-  readonly success: boolean
   /**
    * Id of a registration, from `register`. It is all that a client needs to read the registration, so keep it
    * private.
@@ -148,7 +140,6 @@ export interface RegisteredMemo {
 }
 
 export const readRegisteredMemo: Reader<RegisteredMemo> = /* @__PURE__ */ readObject<RegisteredMemo>({
-  success: required('success', readBoolean),
   internalApiId: required('internal_api_id', readText),
   asset: required('asset', readText),
   memo: required('memo', readText),
@@ -224,12 +215,9 @@ export const readRegistration: Reader<Registration> = /* @__PURE__ */ readObject
 
 /** RegistrationResult of a response. */
 export interface RegistrationResult {
-  /** Always true. */
-  readonly success: boolean
   readonly registration: Registration
 }
 
 export const readRegistrationResult: Reader<RegistrationResult> = /* @__PURE__ */ readObject<RegistrationResult>({
-  success: required('success', readBoolean),
   registration: required('registration', readRegistration),
 })

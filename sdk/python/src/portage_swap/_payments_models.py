@@ -70,8 +70,6 @@ class Payment:
 class Preflight:
     """Preflight of a response."""
 
-    success: bool
-    """Always true."""
     message: str
     data: Payment
     notices: tuple[MemolessNotice, ...]
@@ -81,7 +79,6 @@ class Preflight:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
-            success=required(data, "success", boolean),
             message=required(data, "message", text),
             data=required(data, "data", Payment.from_json),
             notices=required(data, "notices", list_of(MemolessNotice.from_json)),
@@ -117,8 +114,6 @@ class AmountSuggestion:
 class SuggestedAmounts:
     """SuggestedAmounts of a response."""
 
-    success: bool
-    """Always true."""
     data: AmountSuggestion
 
     @classmethod
@@ -126,7 +121,6 @@ class SuggestedAmounts:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
-            success=required(data, "success", boolean),
             data=required(data, "data", AmountSuggestion.from_json),
         )
 
@@ -160,8 +154,6 @@ class TransactionPage:
 class TrackedTransaction:
     """TrackedTransaction of a response."""
 
-    success: bool
-    """Always true."""
     tracking: TransactionPage
 
     @classmethod
@@ -169,7 +161,6 @@ class TrackedTransaction:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
-            success=required(data, "success", boolean),
             tracking=required(data, "tracking", TransactionPage.from_json),
         )
 
@@ -198,8 +189,6 @@ class MemolessProtocol:
 class MemolessHealth:
     """MemolessHealth of a response."""
 
-    success: bool
-    """Always true."""
     status: str
     """One of: ok, unavailable."""
     reason: str | None = None
@@ -214,7 +203,6 @@ class MemolessHealth:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
-            success=required(data, "success", boolean),
             status=required(data, "status", text),
             reason=optional(data, "reason", text),
             network=required(data, "network", text),

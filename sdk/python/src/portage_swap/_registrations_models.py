@@ -59,8 +59,6 @@ class MemolessAsset:
 class MemolessAssets:
     """MemolessAssets of a response."""
 
-    success: bool
-    """Always true."""
     assets: tuple[MemolessAsset, ...]
     """Coins, and tokens that a plain transfer deposits, with an available pool that a majority of the
     nodes reports.
@@ -71,7 +69,6 @@ class MemolessAssets:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
-            success=required(data, "success", boolean),
             assets=required(data, "assets", list_of(MemolessAsset.from_json)),
         )
 
@@ -116,8 +113,6 @@ class MemolessAssetOnChain:
 class MemolessAssetResult:
     """MemolessAssetResult of a response."""
 
-    success: bool
-    """Always true."""
     asset: MemolessAssetOnChain
 
     @classmethod
@@ -125,7 +120,6 @@ class MemolessAssetResult:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
-            success=required(data, "success", boolean),
             asset=required(data, "asset", MemolessAssetOnChain.from_json),
         )
 
@@ -153,8 +147,6 @@ class MemolessNotice:
 class RegisteredMemo:
     """RegisteredMemo of a response."""
 
-    success: bool
-    """Always true."""
     internal_api_id: str
     """Id of a registration, from `register`. It is all that a client needs to read the registration, so
     keep it private.
@@ -187,7 +179,6 @@ class RegisteredMemo:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
-            success=required(data, "success", boolean),
             internal_api_id=required(data, "internal_api_id", text),
             asset=required(data, "asset", text),
             memo=required(data, "memo", text),
@@ -277,8 +268,6 @@ class Registration:
 class RegistrationResult:
     """RegistrationResult of a response."""
 
-    success: bool
-    """Always true."""
     registration: Registration
 
     @classmethod
@@ -286,6 +275,5 @@ class RegistrationResult:
         """Reads the JSON of a response. Raises InvalidResponseError."""
         data = fields(value)
         return cls(
-            success=required(data, "success", boolean),
             registration=required(data, "registration", Registration.from_json),
         )
