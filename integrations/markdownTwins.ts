@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { navigation, placeOf, portalPath } from '../src/discovery/portal/navigation.ts'
 import { type DocumentationPage, documentationFile } from '../src/discovery/registry/contractFacts.ts'
@@ -17,11 +17,36 @@ function pageFor(page: string, markdown: string | undefined): readonly Documenta
   return [{ path: page, title: /^# +(.+)$/m.exec(markdown)?.[1] ?? page, markdown }]
 }
 
-/** Sorts the portal's pages in reading order; pages outside the navigation come last. */
-export function portalOrder(pages: readonly string[]): string[] {
-  const named = navigation.flatMap(({ pages: listed }) => listed.map((page) => portalPath(placeOf(page))))
+/** Several pages of the portal in one file. */
+export interface FullTextFile {
+  /** Its addresses. */
+  readonly paths: readonly string[]
+  readonly title: string
+  readonly pages: readonly string[]
+}
+
+/** Returns the full texts: all pages of the portal in reading order, then each group of the navigation, then the rest. */
+export function fullTextFiles(pages: readonly string[]): FullTextFile[] {
+  const groups = navigation.map(({ label, pages: listed }) => ({
+    label,
+    own: listed.map((page) => portalPath(placeOf(page))).filter((page) => pages.includes(page)),
+  }))
+  const named = groups.flatMap(({ own }) => own)
   const others = pages.filter((page) => page.startsWith('/developers/') && !named.includes(page)).sort()
-  return [...named.filter((page) => pages.includes(page)), ...others]
+  const isError = (page: string) => page.startsWith('/developers/errors/')
+  const parts = [
+    ...groups,
+    { label: 'Errors', own: others.filter(isError) },
+    { label: 'More', own: others.filter((page) => !isError(page)) },
+  ].filter(({ own }) => own.length > 0)
+  return [
+    { paths: whole, title: 'Full documentation', pages: [...named, ...others] },
+    ...parts.map(({ label, own }) => ({
+      paths: [`/llms-full/${label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.md`],
+      title: `Full text: ${label}`,
+      pages: own,
+    })),
+  ]
 }
 
 interface Page {
@@ -54,7 +79,7 @@ const announce = (html: string, page: string) =>
   html.replace('</head>', `<link rel="alternate" type="text/markdown" href="${twinPath(page)}"></head>`)
 
 /**
- * Writes the twin of every listed page, the whole portal in one file, and their headers. Must run before the pages are
+ * Writes the twin of every listed page, the full texts of the portal, and their headers. Must run before the pages are
  * hardened.
  */
 export async function writeTwins(folder: string, siteUrl: string): Promise<Twin[]> {
@@ -72,12 +97,15 @@ export async function writeTwins(folder: string, siteUrl: string): Promise<Twin[
     twins.push({ page: page.path, url, markdown, isDocument: document !== undefined })
   }
   const texts = new Map(twins.map((twin) => [twin.page, twin.markdown]))
-  const text = portalOrder([...texts.keys()]).map((page) => texts.get(page)?.trim())
-  const documented = [...portalOrder([...texts.keys()]), ...otherPages].flatMap((page) =>
-    pageFor(page, texts.get(page)),
-  )
+  const files = fullTextFiles([...texts.keys()])
+  const documented = [...(files[0]?.pages ?? []), ...otherPages].flatMap((page) => pageFor(page, texts.get(page)))
   await writeFile(path.join(folder, documentationFile), JSON.stringify(documented))
-  for (const name of whole) await writeFile(path.join(folder, name), `${text.join('\n\n---\n\n')}\n`)
-  await appendFile(path.join(folder, '_headers'), twinRules(twins) + whole.map(documentRules).join(''))
+  await mkdir(path.join(folder, 'llms-full'), { recursive: true })
+  for (const { paths: addresses, pages: own } of files) {
+    const text = own.map((page) => texts.get(page)?.trim()).join('\n\n---\n\n')
+    for (const address of addresses) await writeFile(path.join(folder, address), `${text}\n`)
+  }
+  const rules = files.flatMap(({ paths: addresses }) => addresses.map(documentRules))
+  await appendFile(path.join(folder, '_headers'), twinRules(twins) + rules.join(''))
   return twins
 }

@@ -11,7 +11,7 @@ const everywhere = ['service-desc', 'describedby', 'ai-catalog']
 
 /** A hidden sentence for programs, without a tab stop. */
 const pointer = (siteUrl: string) =>
-  `<p class="sr sr-only" lang="en" translate="no">For programs: every page and document of this site is listed at ${siteUrl}/llms.txt</p>`
+  `<p class="sr sr-only" lang="en" translate="no">For programs: the index of this site is at ${siteUrl}/llms.txt</p>`
 
 function signHtml(html: string, page: Page, { siteUrl, pages }: Publication, relations: readonly Relation[]): string {
   const links = relations

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   addressesOf,
@@ -10,16 +9,20 @@ import {
   siteDocuments,
   skillDocument,
 } from '../src/discovery/documents.ts'
-import { type Publication, type PublishedSite, publicationOf } from '../src/discovery/publication.ts'
+import {
+  type FullText,
+  type Page,
+  type Publication,
+  type PublishedSite,
+  publicationOf,
+} from '../src/discovery/publication.ts'
 import { registryOf } from '../src/discovery/registry/registry.ts'
 import type { OperatorNotice } from '../src/site.ts'
 import { builtPages } from './builtPages.ts'
 import { builtAtOf, lastChangeIn } from './lastChange.ts'
+import { fullTextFiles } from './markdownTwins.ts'
 import { writePageMetadata } from './pageMetadata.ts'
 import { readSkills } from './skills.ts'
-
-/** The file of the whole portal that markdownTwins writes. */
-const wholePath = '/llms-full.md'
 
 export interface SiteDocumentOptions extends PublishedSite {
   readonly securityContact?: string | undefined
@@ -46,6 +49,16 @@ export async function writeSiteDocuments(folder: string, publication: Publicatio
   await writePageMetadata(folder, publication, relations)
 }
 
+/** Returns the full texts that markdownTwins wrote, with their sizes. */
+async function writtenFullTexts(folder: string, pages: readonly Page[]): Promise<FullText[]> {
+  const files = fullTextFiles(pages.flatMap(({ path: page, twin }) => (twin === undefined ? [] : [page])))
+  const read = files.map(async ({ paths: [address = ''], title, pages: own }) => {
+    const { size } = await stat(path.join(folder, address))
+    return { path: address, title, pages: own.length, kilobytes: Math.ceil(size / 1000) }
+  })
+  return Promise.all(read)
+}
+
 /** Writes the documents about the site in a built folder. Must run after everything that adds pages or markdown. */
 export async function writeDocuments(
   folder: string,
@@ -57,7 +70,7 @@ export async function writeDocuments(
   const pages = await builtPages(folder, lastChangeIn(root, builtAt))
   const skills = await readSkills(path.join(root, 'src/content/skills'), registryOf(siteUrl, network, options))
   const contact = securityContact === undefined ? {} : { securityContact }
-  const whole = existsSync(path.join(folder, wholePath)) ? { whole: wholePath } : {}
-  const found = { pages, skills, builtAt, ...contact, ...whole, ...(notice && { notice }) }
+  const fullTexts = await writtenFullTexts(folder, pages)
+  const found = { pages, skills, builtAt, fullTexts, ...contact, ...(notice && { notice }) }
   await writeSiteDocuments(folder, publicationOf(published, found))
 }

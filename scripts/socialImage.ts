@@ -1,5 +1,5 @@
-// `node scripts/socialImage.ts`: draws the preview image of links to the site.
-import { readFileSync } from 'node:fs'
+// `node scripts/socialImage.ts`: draws the preview image of links to the site, and the icon for clients without SVG.
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { projectRoot } from '../src/local/build.ts'
@@ -41,4 +41,32 @@ const page = await browser.newPage({ viewport: { width, height } })
 await page.setContent(html)
 await page.evaluate(() => document.fonts.ready)
 await page.screenshot({ path: path.join(projectRoot, 'public', place) })
+
+const pictures: { size: number; png: Buffer }[] = []
+const drawing = readFileSync(path.join(projectRoot, 'public/favicon.svg'), 'utf8')
+for (const size of [16, 32, 48]) {
+  await page.setViewportSize({ width: size, height: size })
+  await page.setContent(`<!doctype html><style>*{margin:0}svg{display:block;inline-size:100vw}</style>${drawing}`)
+  pictures.push({ size, png: await page.screenshot({ omitBackground: true }) })
+}
 await browser.close()
+writeFileSync(path.join(projectRoot, 'public/favicon.ico'), icoOf(pictures))
+
+/** Returns an ICO file of PNG pictures. Source: Microsoft, ICONDIR and ICONDIRENTRY. */
+function icoOf(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pictures.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(pictures.length, 4)
+  let offset = head.length
+  for (const [index, { size, png }] of pictures.entries()) {
+    const entry = 6 + 16 * index
+    head.writeUInt8(size, entry)
+    head.writeUInt8(size, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)])
+}

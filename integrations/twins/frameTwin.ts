@@ -7,7 +7,7 @@ import type { Page } from '../../src/discovery/publication.ts'
 export function frameTwin(text: string, { path, title, description, modified }: Page, siteUrl: string): string {
   const fields = { title, description, canonical_url: new URL(path, siteUrl).href, last_updated: modified }
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  const pointer = `> Every page and document of this site is listed in [llms.txt](${siteUrl}/llms.txt).`
+  const pointer = `> The index of this site is [llms.txt](${siteUrl}/llms.txt).`
   const pointed = text.includes(`${siteUrl}/llms.txt`)
     ? text
     : text.replace(/^# .*\n/, (line) => `${line}\n${pointer}\n`)

@@ -95,6 +95,6 @@ export function pageTwin(page: PageSource): string | undefined {
     listItemIndent: 'one',
   })
   const index = new URL('/llms.txt', page.url).href
-  const pointer = `> Every page and document of this site is listed in [llms.txt](${index}).`
+  const pointer = `> The index of this site is [llms.txt](${index}).`
   return `# ${title.replaceAll(/[\\`*<[\]]/g, '\\$&')}\n\n${pointer}\n\nSource: ${page.url.href}\n\n${body.trim()}\n`
 }

@@ -130,7 +130,7 @@ const missing = `# Not found
 
 There is nothing at this address.
 
-- [llms.txt](/llms.txt) lists every page and document of this site.
+- [llms.txt](/llms.txt) is the index of this site.
 - [sitemap.xml](/sitemap.xml) lists the pages alone.
 - [/developers.md](/developers.md) is the front page of the documentation.
 `

@@ -23,13 +23,13 @@ export const apiKeyErrors = {
     status: 401,
     title: 'This API key is not valid.',
     cause: 'The key is truncated or has a typing error, so its checksum is wrong, or this site never issued it.',
-    hint: 'Copy the whole key again: pk_portage_ or sk_portage_ and 72 characters. Keys of other sites do not work here.',
+    hint: 'Copy the whole key again: pk_portage_ or sk_portage_ and 72 characters. Keys of other sites do not work here; a key of this one is free at {site}/affiliates.',
   },
   api_key_revoked: {
     status: 401,
     title: 'This API key was revoked.',
     cause: 'The operator revoked the key or this secret of it, for example after a rotation or a leak.',
-    hint: 'Use the newer secret of the key, or request another key from the operator of the site.',
+    hint: 'Use the newer secret of the key, or get another key at {site}/affiliates.',
   },
   api_key_origin: {
     status: 403,

@@ -32,7 +32,7 @@ export const capabilities = {
 /** Returns what a model should know before its first call. The last sentence says what the swap page can do. */
 export function instructionsFor(network: SiteNetwork, { pageSwaps }: Systems = systems): string {
   return (
-    `${site.name} prices native cross-chain swaps over THORChain. It is read-only, keyless and stateless: it moves no ` +
+    `${site.name} prices native cross-chain swaps over THORChain, beside what Maya Protocol pays. It is read-only, keyless and stateless: it moves no ` +
     'coins and signs nothing. Amounts are text in 1e8 base units, so "100000000" is one whole coin whatever the chain. Only ' +
     'MAYAChain’s own coins differ (CACAO 1e10, MAYA 1e4), which THORChain does not swap. ' +
     'Assets are CHAIN.SYMBOL, such as BTC.BTC; list_pools knows them all. Quotes, memos and inbound addresses expire: ' +

@@ -31,6 +31,7 @@ const plain = 'text/plain; charset=utf-8'
 export const siteDocuments: readonly SiteDocument[] = [
   {
     title: 'Index of this site',
+    description: 'Pages, skills, interfaces and documents, for language models.',
     path: '/llms.txt',
     mediaType: plain,
     rel: 'describedby',
@@ -38,20 +39,36 @@ export const siteDocuments: readonly SiteDocument[] = [
   },
   {
     title: 'Index for developers',
+    description: 'Every page of the documentation, and every error code.',
     path: '/developers/llms.txt',
     mediaType: plain,
     render: (publication) => llmsTxt(publication, '/developers'),
   },
-  { title: 'Sitemap', path: '/sitemap.xml', mediaType: 'application/xml', rel: 'sitemap', render: sitemapXml },
-  { title: 'Sitemap', path: '/sitemap.md', mediaType: 'text/markdown; charset=utf-8', render: sitemapMarkdown },
+  {
+    title: 'Sitemap',
+    description: 'Every page with the day of its last change.',
+    path: '/sitemap.xml',
+    mediaType: 'application/xml',
+    rel: 'sitemap',
+    render: sitemapXml,
+  },
+  {
+    title: 'Sitemap',
+    description: 'Every page.',
+    path: '/sitemap.md',
+    mediaType: 'text/markdown; charset=utf-8',
+    render: sitemapMarkdown,
+  },
   {
     title: 'Skills for agents',
+    description: 'Name, description and checksum of each skill.',
     path: '/.well-known/agent-skills/index.json',
     mediaType: 'application/json; charset=utf-8',
     render: ({ skills }) => `${JSON.stringify(skillsIndex(skills), undefined, 2)}\n`,
   },
   {
     title: 'Catalog for agents',
+    description: 'The MCP server, the A2A agent and the skills.',
     path: '/.well-known/ai-catalog.json',
     aliases: ['/.well-known/ard.json'],
     mediaType: 'application/ai-catalog+json',
@@ -60,6 +77,7 @@ export const siteDocuments: readonly SiteDocument[] = [
   },
   {
     title: 'Where to report a vulnerability',
+    description: 'The operator’s contact (RFC 9116).',
     path: '/.well-known/security.txt',
     mediaType: plain,
     render: securityTxt,
@@ -67,8 +85,9 @@ export const siteDocuments: readonly SiteDocument[] = [
 ]
 
 /** Returns the document of one skill. */
-export const skillDocument = ({ name, text }: Skill): SiteDocument => ({
+export const skillDocument = ({ name, description, text }: Skill): SiteDocument => ({
   title: name,
+  description,
   path: skillPath(name),
   mediaType: 'text/markdown; charset=utf-8',
   render: () => text,

@@ -5,18 +5,21 @@ import { type Document, registryDocuments } from './registry/registryDocuments.t
 import { listSystems } from './registry/systems.ts'
 import { skillPath } from './skill.ts'
 
-/** Returns an index of the site for language models, limited to a `section` when given. Source: llmstxt.org. */
+/**
+ * Returns an index of the site for language models, limited to a `section` when given. The whole index stays below
+ * 20 kB: errors and pages below another page of the portal are only in the index of their section. Source: llmstxt.org.
+ */
 export function llmsTxt(
   publication: Publication,
   section = '',
   documents: readonly Document[] = registryDocuments,
 ): string {
-  const { siteUrl, pages, skills, tools, apis, whole } = publication
-  const link = (title: string, path: string, note: string) =>
-    `- [${title}](${siteUrl}${path})${note === '' ? '' : `: ${note}`}`
-  const listed = (those: readonly Page[], note: (page: Page) => string) =>
-    those.map((page) => link(page.title, page.twin ?? page.path, note(page))).join('\n')
+  const { siteUrl, pages, skills, tools, apis, fullTexts } = publication
+  const link = (title: string, path: string, note: string) => `- [${title}](${siteUrl}${path}): ${note}`
+  const listed = (those: readonly Page[]) =>
+    those.map((page) => link(page.title, page.twin ?? page.path, noteOf(page))).join('\n')
   const inside = pages.filter(({ path }) => path === section || path.startsWith(`${section}/`))
+  const isShown = (page: Page) => !isError(page) && (section !== '' || !isDeep(page))
   const blocks = [
     `# ${site.name}${section === '' ? '' : ' for developers'}`,
     `> ${site.description}`,
@@ -29,42 +32,48 @@ export function llmsTxt(
     `To search this documentation, explain an error code or a memo, check an address, track a swap or list halts: the ` +
       `MCP server at ${siteUrl}${site.paths.documentation}, without a key.`,
     '## Pages',
-    listed(
-      inside.filter((page) => !isError(page)),
-      noteOf,
-    ),
+    listed(inside.filter(isShown)),
     ...(section === ''
       ? [
           '## Skills',
           skills.map(({ name, description }) => link(name, skillPath(name), description)).join('\n'),
           '## Interfaces',
           [
-            ...documents.map(({ title, path, mediaType }) => link(title, path, mediaType.split(';')[0] ?? '')),
+            ...documents.map(({ title, path, description }) => link(title, path, description)),
             ...apis.map(({ title, openApiUrl, summary }) => `- [OpenAPI of the ${title}](${openApiUrl}): ${summary}`),
           ].join('\n'),
         ]
       : []),
     '## Optional',
     [
-      ...(whole === undefined ? [] : [link('Full documentation', whole, 'every page in one file')]),
-      // The whole index stays below the size that programs read at once; the codes say what they are about.
-      listed(inside.filter(isError), section === '' ? () => '' : noteOf),
+      ...(section === ''
+        ? [
+            link(
+              'Index for developers',
+              '/developers/llms.txt',
+              'every page of the documentation, and every error code',
+            ),
+          ]
+        : inside.filter(isError).map((page) => link(page.title, page.twin ?? page.path, noteOf(page)))),
+      ...fullTexts.map(({ title, path, pages: count, kilobytes }) =>
+        link(title, path, `${count} ${count === 1 ? 'page' : 'pages'} in one file of ${kilobytes} kB`),
+      ),
     ].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
 const isError = ({ path }: Page) => path.startsWith('/developers/errors/')
+const isDeep = ({ path }: Page) => /^\/developers\/[^/]+\/./.test(path)
 const isPair = ({ path }: Page) => /^\/sell-[^/]+-buy-[^/]+$/.test(path)
 
 /**
- * Returns a page's description. Every error ends with the same sentence, so only the first one is listed; a pair has
- * its title.
+ * Returns a page's description. Every error and every pair ends with the same sentences, so only the first one is
+ * listed.
  */
 function noteOf(page: Page): string {
   const { description } = page
-  if (isPair(page)) return ''
-  return isError(page) ? (/^.*?[.?!](?= |$)/.exec(description)?.[0] ?? description) : description
+  return isError(page) || isPair(page) ? (/^.*?[.?!](?= |$)/.exec(description)?.[0] ?? description) : description
 }
 
 /** Shows the operator's notice. Its text is data, so characters with a meaning in markdown are escaped. */

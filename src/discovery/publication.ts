@@ -16,12 +16,21 @@ export interface Page {
   readonly twin?: string
 }
 
+/** One file with the markdown of several pages. */
+export interface FullText {
+  readonly path: string
+  readonly title: string
+  readonly pages: number
+  /** Its size in kilobytes, rounded up. */
+  readonly kilobytes: number
+}
+
 /** The built site and the contract. Documents about the site render only this. */
 export interface Publication extends Registry {
   readonly pages: readonly Page[]
   readonly skills: readonly Skill[]
-  /** Path of the file with every page's markdown, if any. */
-  readonly whole?: string
+  /** Files with the markdown of several portal pages: of all, then of each topic. */
+  readonly fullTexts: readonly FullText[]
   /** Where to report a vulnerability, as a URI, if the operator set one. */
   readonly securityContact?: string
   /** A notice of the operator, if there is one. */

@@ -143,6 +143,10 @@ describe('the pages about errors', () => {
     for (const { bodies } of pages) expect(bodies.length).toBeGreaterThan(0)
   })
 
+  test.each(['api_key_missing', 'api_key_invalid', 'api_key_revoked'])('name the way to a key on %s', (code) => {
+    expect(pages.find((page) => page.code === code)?.hint).toContain(`${siteUrl}/affiliates`)
+  })
+
   test('have complete example objects that link to the page', () => {
     for (const { code, example } of pages) {
       const body = JSON.parse(example) as Record<string, string>
@@ -161,8 +165,24 @@ describe('the reference', () => {
     expect(byName['dependencies[].protocol']).toBe('"THORCHAIN" or "MAYACHAIN"')
   })
 
-  test('lists deprecated endpoints', () => {
+  test('has a version policy for every API', () => {
+    const text = readFileSync('src/content/docs/developers/versioning.mdx', 'utf8')
+    for (const { base } of registryOf(siteUrl, 'mainnet').apis) expect(text).toContain(`\`${base}\``)
+    expect(text).toContain('at least six months')
+  })
+
+  test('lists deprecated endpoints of every API', () => {
     expect(retirements(registryOf(siteUrl, 'mainnet'))).toEqual([])
-    expect(retirements(registryWithDummies())).toMatchObject([{ path: '/api/v1/soundings', sunset: '2027-08-01' }])
+    const registry = registryWithDummies()
+    expect(retirements(registry)).toMatchObject([{ path: '/api/v1/soundings', sunset: '2027-08-01' }])
+    const [first, ...others] = registry.apis
+    const [id = '', operation] = Object.entries(first?.operations ?? {})[0] ?? []
+    if (first === undefined || operation === undefined) throw new Error('No API has operations.')
+    const deprecation = { since: '2026-12-01', sunset: '2027-06-01', page: '/developers/versioning' } as const
+    const retired = { ...first, operations: { [id]: { ...operation, deprecation } } }
+    expect(retirements({ ...registry, apis: [retired, ...others] })).toMatchObject([
+      { path: operation.path, sunset: '2027-06-01' },
+      { path: '/api/v1/soundings' },
+    ])
   })
 })

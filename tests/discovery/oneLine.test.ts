@@ -34,6 +34,7 @@ const publication: Publication = {
     twin: `/developers/errors/${code}.md`,
   })),
   skills: [{ ...readSkill('read-tides', skillText), sha256: 'a'.repeat(64) }],
+  fullTexts: [],
   builtAt: Date.UTC(2026, 0, 6),
 }
 
@@ -85,7 +86,6 @@ describe('one entry is enough', () => {
         '/?mode=agent',
         '/developers/errors',
         '/developers/llms.txt',
-        '/llms.txt',
         '/sitemap.md',
         '/sitemap.xml',
       ]),
@@ -103,6 +103,7 @@ describe('one entry is enough', () => {
   test('for a document to have headers, a relation and entries in llms.txt and the agent view', () => {
     const added: Document = {
       title: 'Tides of the year',
+      description: 'When the water comes.',
       path: '/tides.json',
       aliases: ['/tides'],
       mediaType: 'application/tides+json',
@@ -113,9 +114,7 @@ describe('one entry is enough', () => {
     for (const address of ['/tides.json', '/tides'])
       expect(documentHeaders(all)).toContain(`\n${address}\n  Content-Type: application/tides+json\n`)
     expect(homeLinkHeader(homeRelations(all))).toContain('</tides.json>; rel="tides"; type="application/tides+json"')
-    expect(llmsTxt(publication, '', all)).toContain(
-      `[Tides of the year](${siteUrl}/tides.json): application/tides+json`,
-    )
+    expect(llmsTxt(publication, '', all)).toContain(`[Tides of the year](${siteUrl}/tides.json): When the water comes.`)
     expect(JSON.stringify(agentView(registry, all))).toContain(`${siteUrl}/tides.json`)
   })
 

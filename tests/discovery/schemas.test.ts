@@ -37,7 +37,7 @@ const pages = [
   { path: '/a?b&c', title: 'Odd', description: 'An odd page.', modified: '2026-01-03' },
 ]
 const sitemap = sitemapXml(
-  publicationOf({ siteUrl, network: 'mainnet' }, { pages, skills, builtAt: Date.UTC(2026, 0, 6) }),
+  publicationOf({ siteUrl, network: 'mainnet' }, { pages, skills, fullTexts: [], builtAt: Date.UTC(2026, 0, 6) }),
 )
 
 /** The frontmatter of a skill as an object: lines of `name: value`, and one level below `metadata`. */

@@ -33,6 +33,7 @@ const publication: Publication = {
     { path: '/sell-a-buy-b', title: 'A for B', description: 'Swap A for B. With every fee.', modified: '2026-01-05' },
   ],
   skills: [{ ...readSkill('read-tides', skillText), sha256: 'a'.repeat(64) }],
+  fullTexts: [],
   builtAt: Date.UTC(2026, 0, 6),
 }
 const all = [...documents, ...siteDocuments, ...publication.skills.map(skillDocument)]
@@ -60,11 +61,11 @@ describe('a dummy of each kind', () => {
     expect(rendered('/AGENTS.md')).toContain(`${siteUrl}/api/v1/soundings`)
   })
 
-  test('an error and a page appear in llms.txt and both sitemaps', () => {
-    for (const place of ['/llms.txt', '/sitemap.xml', '/sitemap.md']) {
+  test('an error and a page appear in an index for models and both sitemaps', () => {
+    for (const place of ['/developers/llms.txt', '/sitemap.xml', '/sitemap.md'])
       expect(rendered(place), place).toContain(`${siteUrl}/developers/errors/too_shallow`)
+    for (const place of ['/llms.txt', '/sitemap.xml', '/sitemap.md'])
       expect(rendered(place), place).toContain(`${siteUrl}/tides`)
-    }
   })
 
   test('a skill appears in the index, llms.txt and the agent catalog, and as a document', () => {
@@ -154,10 +155,7 @@ describe('llms.txt', () => {
     expect(head).toContain('When to use it')
     expect(sections.map((section) => section.split('\n')[0])).toEqual(['Pages', 'Skills', 'Interfaces', 'Optional'])
     const lines = sections.flatMap((section) => section.trim().split('\n').slice(2))
-    for (const line of lines)
-      expect(line).toMatch(
-        /^- \[[^\]]+\]\(https:\/\/swap\.example\.org\/((?:sell-a-buy-b|developers\/errors\/[^)]*)\)$|[^)]*\): .+)/,
-      )
+    for (const line of lines) expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/swap\.example\.org\/[^)]*\): .+/)
     const links = lines.map((line) => /\((.*?)\)/.exec(line)?.[1])
     expect(new Set(links).size).toBe(links.length)
   })
@@ -167,16 +165,39 @@ describe('llms.txt', () => {
     expect(rendered('/llms.txt')).toContain(`[Tides & more](${siteUrl}/tides): `)
   })
 
-  test('has the title of pairs and errors, and whole descriptions of other pages', () => {
-    const lines = rendered('/llms.txt').split('\n')
-    expect(lines).toContain(`- [too_shallow](${siteUrl}/developers/errors/too_shallow)`)
-    expect(lines).toContain(`- [A for B](${siteUrl}/sell-a-buy-b)`)
-    expect(lines).toContain(`- [Tides & more](${siteUrl}/tides): When the water comes. And goes.`)
+  test('describes every entry: pairs and errors by their first sentence', () => {
+    expect(rendered('/llms.txt').split('\n')).toEqual(
+      expect.arrayContaining([
+        `- [A for B](${siteUrl}/sell-a-buy-b): Swap A for B.`,
+        `- [Tides & more](${siteUrl}/tides): When the water comes. And goes.`,
+      ]),
+    )
+    expect(rendered('/developers/llms.txt')).toContain(
+      `- [too_shallow](${siteUrl}/developers/errors/too_shallow): Too shallow for v1.2 ships.\n`,
+    )
   })
 
-  test('links to the full documentation if it exists', () => {
-    expect(rendered('/llms.txt')).not.toContain('llms-full')
-    expect(rendered('/llms.txt', { ...publication, whole: '/llms-full.md' })).toContain(`(${siteUrl}/llms-full.md): `)
+  test('names both protocols in its first line', () => {
+    expect(rendered('/llms.txt').split('\n')[2]).toMatch(/^> .*THORChain and Maya Protocol/)
+    expect(rendered('/llms.txt').split('\n')[4]).toMatch(/^Portage [^.]*THORChain[^.]*Maya Protocol/)
+  })
+
+  test('leaves errors and deep pages of the portal to the index for developers, which it links', () => {
+    const deep = { path: '/developers/library/tides', title: 'Tides', description: 'How.', modified: '2026-01-02' }
+    const from = { ...publication, pages: [...publication.pages, deep] }
+    expect(rendered('/llms.txt', from)).not.toMatch(/errors\/too_shallow|library\/tides/)
+    expect(rendered('/llms.txt', from)).toContain(`](${siteUrl}/developers/llms.txt): `)
+    expect(rendered('/developers/llms.txt', from)).toContain(`- [Tides](${siteUrl}/developers/library/tides): How.`)
+  })
+
+  test('links to the full texts with their sizes', () => {
+    const fullTexts = [{ path: '/llms-full.md', title: 'Full documentation', pages: 190, kilobytes: 900 }]
+    for (const place of ['/llms.txt', '/developers/llms.txt']) {
+      expect(rendered(place)).not.toContain('llms-full')
+      expect(rendered(place, { ...publication, fullTexts })).toContain(
+        `- [Full documentation](${siteUrl}/llms-full.md): 190 pages in one file of 900 kB\n`,
+      )
+    }
   })
 
   test('of a section lists only pages below it', () => {

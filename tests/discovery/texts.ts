@@ -32,7 +32,8 @@ export async function publicationFor(
   })
   const about = sitePages.map((page) => ({ ...page, modified: '2026-01-02', twin: `${page.path}.md` }))
   const skills = await readSkills(path.join(root, 'src/content/skills'), registry)
-  return { ...registry, pages: [...about, ...pages], skills, whole: '/llms-full.md', builtAt: Date.UTC(2026, 0, 6) }
+  const fullTexts = [{ path: '/llms-full.md', title: 'Full documentation', pages: pages.length, kilobytes: 900 }]
+  return { ...registry, pages: [...about, ...pages], skills, fullTexts, builtAt: Date.UTC(2026, 0, 6) }
 }
 
 const frontmatter = (text: string) => {

@@ -414,7 +414,12 @@ describe.each(['/llms.txt', '/developers/llms.txt'])('%s', async (path) => {
     expect(sections.findIndex((section) => section.startsWith('Optional'))).toBeOneOf([-1, sections.length - 1])
   })
 
-  test('has less than 30,000 characters', () => expect(text.length).toBeLessThan(30_000))
+  const most = path === '/llms.txt' ? 20_000 : 30_000
+  test(`has at most ${most} bytes`, () => expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most))
+
+  test('describes every entry', () => {
+    expect(lines.filter((line) => !/\): \S/.test(line))).toEqual([])
+  })
 
   test('links to documents that exist and are no HTML', async () => {
     const own = links.flatMap((link) => (link === undefined ? [] : (pathOf(link) ?? [])))
@@ -424,15 +429,27 @@ describe.each(['/llms.txt', '/developers/llms.txt'])('%s', async (path) => {
   })
 })
 
-test('llms.txt lists the pages, and says when to use the site, when not, and where its MCP server is', async () => {
+test('llms.txt and the index that it links list the pages, and it says when to use the site', async () => {
   const { text } = await get('/llms.txt')
+  expect(text).toContain(`${site}/developers/llms.txt)`)
+  const both = text + (await get('/developers/llms.txt')).text
   const missing = pages.filter(
-    ({ path }) => !text.includes(`${site}${path})`) && !text.includes(`${site}${twinPath(path)})`),
+    ({ path }) => !both.includes(`${site}${path})`) && !both.includes(`${site}${twinPath(path)})`),
   )
   expect(missing.length, missing.map(({ path }) => path).join(' ')).toBeLessThanOrEqual(pages.length * 0.05)
   expect(text).toMatch(/when to use.{60}/i)
   expect(text).toContain(`${site}/mcp`)
   expect((await get('/AGENTS.md')).text).toMatch(/do not use it/i)
+})
+
+test('the guide for agents and the icon answer at the addresses that programs guess', async () => {
+  const guide = await get('/agents.md')
+  expect([guide.status, mediaType(guide)]).toEqual([200, 'text/markdown'])
+  expect(guide.text).toBe((await get('/AGENTS.md')).text)
+  const icon = await fetch(`${site}/favicon.ico`)
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+  // ICONDIR: reserved 0, type 1 (icon), three pictures.
+  expect([...new Uint8Array(await icon.arrayBuffer()).slice(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
 })
 
 test('the guides answer what agents look for', async () => {

@@ -123,6 +123,17 @@ test('the whole portal is one file with two names', async () => {
   }
 })
 
+test('the topics of the portal are files that together have every page', async () => {
+  const index = await (await send('/developers/llms.txt')).text()
+  const places = [...index.matchAll(/\((?:https?:\/\/[^/]+)(\/llms-full\/[a-z-]+\.md)\)/g)].map(
+    ([, place]) => place ?? '',
+  )
+  expect(places.length).toBeGreaterThan(4)
+  const parts = await Promise.all(places.map(async (place) => (await send(place)).text()))
+  const headings = (text: string) => [...text.matchAll(/^Source: (\S+)$/gm)].map(([, source]) => source).toSorted()
+  expect(headings(parts.join('\n'))).toEqual(headings(await (await send('/llms-full.md')).text()))
+})
+
 describe('home page', () => {
   test('is negotiated by quality, returns 406 for other types, and keeps its agent view', async () => {
     const typeFor = async (accept: string, path = '/') => (await send(path, accept)).headers.get('content-type')

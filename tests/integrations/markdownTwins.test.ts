@@ -19,7 +19,7 @@ describe('a twin', () => {
     expect(text).toBe(
       [
         '# The title',
-        '> Every page and document of this site is listed in [llms.txt](https://portage.example/llms.txt).',
+        '> The index of this site is [llms.txt](https://portage.example/llms.txt).',
         'Source: https://portage.example/about',
         'Before',
         '## Another\n',

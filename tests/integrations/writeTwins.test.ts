@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { portalOrder, writeTwins } from '../../integrations/markdownTwins.ts'
+import { fullTextFiles, writeTwins } from '../../integrations/markdownTwins.ts'
 
 const site = 'https://portage.example'
 
@@ -36,6 +36,9 @@ describe('a built folder', () => {
       'developers/mcp.md',
       'index.md',
       'llms-full.md',
+      'llms-full/errors.md',
+      'llms-full/reference.md',
+      'llms-full/start.md',
       'pricing.md',
     ])
     expect(await read('developers/mcp.md')).toMatch(/^# MCP\n/)
@@ -63,11 +66,23 @@ describe('a built folder', () => {
     const full = await read('llms-full.md')
     expect(await read('llms-full.txt')).toBe(full)
     expect(full.match(/^# .*/gm)).toEqual(['# Developers', '# MCP', '# a_code'])
-    expect(portalOrder(['/', '/developers/b', '/developers/a', '/developers'])).toEqual([
-      '/developers',
-      '/developers/a',
-      '/developers/b',
+    const [all] = fullTextFiles(['/', '/developers/b', '/developers/a', '/developers'])
+    expect(all?.pages).toEqual(['/developers', '/developers/a', '/developers/b'])
+  })
+
+  test('has a file for each topic, which together have every page once', async () => {
+    const listed = ['/', '/developers/a', '/developers/errors/a_code', '/developers/mcp', '/developers']
+    const [all, ...parts] = fullTextFiles(listed)
+    expect(parts.map(({ title, paths }) => [title, ...paths])).toEqual([
+      ['Full text: Start', '/llms-full/start.md'],
+      ['Full text: Reference', '/llms-full/reference.md'],
+      ['Full text: Errors', '/llms-full/errors.md'],
+      ['Full text: More', '/llms-full/more.md'],
     ])
+    expect(parts.flatMap(({ pages }) => pages).toSorted()).toEqual(all?.pages.toSorted())
+    await writeTwins(folder, site)
+    expect((await read('llms-full/start.md')).match(/^# .*/gm)).toEqual(['# Developers'])
+    expect(await read('_headers')).toContain('/llms-full/start.md\n  Content-Type: text/markdown; charset=utf-8\n')
   })
 
   test('appends headers of twins and pages to the existing ones', async () => {

@@ -13,8 +13,10 @@ const apiCatalogPath = '/.well-known/api-catalog'
 
 /** A machine-read file, rendered from `Source`. The build writes it at each of its addresses. */
 export interface Document<Source = Registry, Text = string> {
-  /** Its content, in one line. */
+  /** Its name. */
   readonly title: string
+  /** Its content, in one sentence. */
+  readonly description: string
   readonly path: `/${string}`
   /** Further addresses of the same bytes. */
   readonly aliases?: readonly `/${string}`[]
@@ -33,6 +35,7 @@ const markdown = 'text/markdown; charset=utf-8'
 export const registryDocuments: readonly Document[] = [
   {
     title: 'OpenAPI 3.1 description of the REST API',
+    description: 'Service status, newsletter and quote keys.',
     path: '/.well-known/openapi.json',
     aliases: ['/openapi.json'],
     mediaType: 'application/vnd.oai.openapi+json',
@@ -41,6 +44,7 @@ export const registryDocuments: readonly Document[] = [
   },
   {
     title: 'MCP server card',
+    description: 'Address, tools and protocol revisions of the MCP server.',
     path: '/.well-known/mcp/server-card.json',
     aliases: ['/.well-known/mcp.json', '/mcp.json', '/mcp/server-card', '/.well-known/mcp-server-card'],
     mediaType: 'application/mcp-server-card+json',
@@ -48,6 +52,7 @@ export const registryDocuments: readonly Document[] = [
   },
   {
     title: 'Card of the documentation’s MCP server',
+    description: 'Address, tools and prompts of the MCP server about the documentation.',
     path: '/developers/mcp/server-card.json',
     aliases: ['/developers/mcp/server-card'],
     mediaType: 'application/mcp-server-card+json',
@@ -55,12 +60,14 @@ export const registryDocuments: readonly Document[] = [
   },
   {
     title: 'A2A agent card',
+    description: 'Address and skills of the A2A agent.',
     path: '/.well-known/agent-card.json',
     mediaType: 'application/json; charset=utf-8',
     render: (registry) => json(agentCard(registry)),
   },
   {
     title: 'API catalog',
+    description: 'Every interface with its description, documentation and status (RFC 9727).',
     path: apiCatalogPath,
     mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     rel: 'api-catalog',
@@ -68,11 +75,31 @@ export const registryDocuments: readonly Document[] = [
     headers: { Link: `<${apiCatalogPath}>; rel="api-catalog"` },
     render: (registry) => json(apiCatalog(registry)),
   },
-  { title: 'Guide for agents', path: '/AGENTS.md', mediaType: markdown, render: agentsGuide },
-  { title: 'How to authenticate', path: '/auth.md', mediaType: markdown, render: authGuide },
-  { title: 'Pricing', path: '/pricing.md', mediaType: markdown, render: pricing },
+  {
+    title: 'Guide for agents',
+    description: 'Rules that protect coins, when to use the tools, limits, and every interface.',
+    path: '/AGENTS.md',
+    aliases: ['/agents.md'],
+    mediaType: markdown,
+    render: agentsGuide,
+  },
+  {
+    title: 'How to authenticate',
+    description: 'Access is anonymous; the aggregator alone needs a key, and this is how to get one.',
+    path: '/auth.md',
+    mediaType: markdown,
+    render: authGuide,
+  },
+  {
+    title: 'Pricing',
+    description: 'What the interfaces cost, and their limits.',
+    path: '/pricing.md',
+    mediaType: markdown,
+    render: pricing,
+  },
   {
     title: 'Rules for crawlers',
+    description: 'Every crawler is allowed.',
     path: '/robots.txt',
     mediaType: 'text/plain; charset=utf-8',
     render: ({ siteUrl }) => robotsTxt(siteUrl),
