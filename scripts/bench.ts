@@ -27,6 +27,11 @@ const benches: Readonly<Record<string, Bench>> = {
     takes: '3 min',
     run: async () => (await import('./bench/quotes.ts')).benchQuotes(),
   },
+  scale: {
+    measures: 'requests a second and memory of one to four processes on one Postgres; serves dist',
+    takes: '2 min',
+    run: async () => (await import('./bench/scale.ts')).benchScale(),
+  },
   failover: {
     measures: 'latency of answers when nodes are slow or hang',
     takes: '2 min',

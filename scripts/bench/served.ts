@@ -14,7 +14,7 @@ const bare = createServer((request, response) =>
 )
 await new Promise<void>((listening) => bare.listen(0, '127.0.0.1', listening))
 // The load claims many client addresses, so that rate limits count but never refuse.
-const site = await benchSite({ TRUSTED_PROXIES: '127.0.0.0/8' })
+const site = await benchSite({ TRUSTED_PROXIES: '127.0.0.0/8' }, process.env.BENCH_DIST)
 const served: Served = {
   bare: `http://127.0.0.1:${(bare.address() as AddressInfo).port}`,
   site: site.url.replace('localhost', '127.0.0.1'),
