@@ -29,3 +29,12 @@ test('the README has at most 120 lines, and names variables and commands that ex
   const commands = [...readme.matchAll(/npm run ([a-z:]+(?:-[a-z]+)*)/g)].map(([, name]) => name ?? '')
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
 })
+
+test('the page about monitoring names only metrics that exist', () => {
+  const page = readFileSync('src/content/docs/developers/monitoring.mdx', 'utf8')
+  const source = readFileSync('src/runtime/metricsText.ts', 'utf8')
+  const known = new Set([...source.matchAll(/'((?:portage|process)_[a-z_]+)'/g)].map(([, name]) => name))
+  const named = [...page.matchAll(/\b((?:portage|process)_[a-z_]+)/g)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})

@@ -83,7 +83,17 @@ export const navigation: readonly PortalGroup[] = [
   },
   {
     label: 'Operators',
-    pages: ['operators', 'setup', 'netlify', 'one-machine', 'backup', 'doctor', 'endpoints', 'verify-site'],
+    pages: [
+      'operators',
+      'setup',
+      'netlify',
+      'one-machine',
+      'backup',
+      'monitoring',
+      'doctor',
+      'endpoints',
+      'verify-site',
+    ],
   },
   {
     label: 'Service',
