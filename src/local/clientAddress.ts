@@ -7,6 +7,9 @@ export type ClientAddress = (socketAddress: string, header: (name: string) => st
 /** Converts an IPv4-mapped IPv6 address of a dual-stack socket to IPv4. */
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
+/** Addresses whose reading is kept: those of the clients of some minutes. */
+const knownAddresses = 5_000
+
 /**
  * Removes quotes, brackets and port, as in "[2001:db8::1]:443" or "192.0.2.1:80". Null if the text is not an address.
  */
@@ -14,7 +17,7 @@ const bareAddress = memoizeText((text) => {
   const node = text.trim().replace(/^"|"$/g, '')
   const bare = /^\[(.+)\](?::\d+)?$/.exec(node)?.[1] ?? /^([\d.]+):\d+$/.exec(node)?.[1] ?? node
   return isIP(bare) > 0 ? unmapped(bare) : null
-})
+}, knownAddresses)
 
 /**
  * Returns the addresses that proxies report, client first, for each header present. Source: RFC 7239 for `Forwarded`.
@@ -44,7 +47,10 @@ function listOfRanges(ranges: readonly string[]): BlockList {
  */
 export function clientAddressBehind(trustedProxies: readonly string[]): ClientAddress {
   const trusted = listOfRanges(trustedProxies)
-  const isTrusted = memoizeText((address) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
+  const isTrusted = memoizeText(
+    (address) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+    knownAddresses,
+  )
   const clientOf = (socketAddress: string, chain: readonly string[]) => {
     let client = socketAddress
     for (const hop of chain.toReversed()) {

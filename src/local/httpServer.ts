@@ -125,7 +125,7 @@ async function serve(
   message: IncomingMessage,
   outgoing: ServerResponse,
   readiness: Readiness,
-  { clientAddress, isOwnHost = everyHost, log, stopping, kept, ...options }: Serving,
+  { clientAddress, isOwnHost = everyHost, operatorRoutes, onRequest, log, stopping, kept }: Serving,
 ): Promise<void> {
   const { method = 'GET' } = message
   const send = async (response: Response) => {
@@ -144,7 +144,7 @@ async function serve(
     giveUp: () => void send(failureResponse(restarting, readiness.siteUrl())),
     end: () => {
       const tookMs = performance.now() - startedAt
-      options.onRequest?.({ id: requestId, method: methodOf(method), route, status: outgoing.statusCode, tookMs })
+      onRequest?.({ id: requestId, method: methodOf(method), route, status: outgoing.statusCode, tookMs })
     },
   })
   const refuse = async (failure: Failure) => {
@@ -163,7 +163,7 @@ async function serve(
     const incoming = await readIncoming(message, outgoing, clientAddress)
     if ('status' in incoming) return await refuse(incoming)
     nameRoute('none')
-    const answer = options.operatorRoutes?.(incoming.request)
+    const answer = operatorRoutes?.(incoming.request)
     if (answer) {
       nameRoute(new URL(incoming.request.url).pathname)
       return await send(await answer)

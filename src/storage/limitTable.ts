@@ -99,7 +99,7 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
 
 /** A changed limit starts new windows, because the length of a log is its limit. */
 const bucketHash = ({ bucket, limit, windowMs }: RateLimit) => digestOf(`${limit}/${windowMs} ${bucket}`)
-const digestOf = memoizeText(digest)
+const digestOf = memoizeText(digest, 5_000)
 
 /** Initial log of a window, and until when it is kept. */
 const beginningOf = ({ limit, windowMs }: RateLimit, cost: number, now: number) => ({
