@@ -15,6 +15,7 @@ import { readSkill, skillsIndex } from '../../src/discovery/skill.ts'
 import { structuredData, structuredDataText } from '../../src/discovery/structuredData.ts'
 import { jsonSchemaValidator } from './ajv.ts'
 import { registryWithDummies, siteUrl } from './dummies.ts'
+import { publicationFor } from './texts.ts'
 
 const skillText =
   '---\nname: read-tides\ndescription: Reads tides. Use it on the coast.\nmetadata:\n  examples: "When is high water? How deep is it?"\n---\n\n# Tides\n'
@@ -188,6 +189,18 @@ describe('llms.txt', () => {
     expect(rendered('/llms.txt', from)).not.toMatch(/errors\/too_shallow|library\/tides/)
     expect(rendered('/llms.txt', from)).toContain(`](${siteUrl}/developers/llms.txt): `)
     expect(rendered('/developers/llms.txt', from)).toContain(`- [Tides](${siteUrl}/developers/library/tides): How.`)
+  })
+
+  test('has at most 20 kB with every page of the portal, 40 pairs and a long address', async () => {
+    const found = await publicationFor('https://a-long-name.swaps.example.org', 'mainnet')
+    const pairs = Array.from({ length: 40 }, (_, index) => ({
+      path: `/sell-coin${index}-buy-btc`,
+      title: 'Swap Bitcoin Cash for Bitcoin',
+      description: 'Swap native BCH for native BTC. With every fee.',
+      modified: '2026-01-02',
+      twin: `/sell-coin${index}-buy-btc.md`,
+    }))
+    expect(Buffer.byteLength(llmsTxt({ ...found, pages: [...found.pages, ...pairs] }))).toBeLessThanOrEqual(20_000)
   })
 
   test('links to the full texts with their sizes', () => {
