@@ -7,12 +7,13 @@ import { pageConnections } from '../src/runtime/config.ts'
 import type { Config } from '../src/runtime/configTypes.ts'
 import { hardenFolder } from './applyContentSecurityPolicy.ts'
 import { writeTwins } from './markdownTwins.ts'
+import { preloadIslands } from './preloadIslands.ts'
 import { searchedPages, writeSearchIndex } from './searchIndex.ts'
 import { writeDocuments } from './siteDocuments.ts'
 
 /**
- * Completes the pages after the build: search index, headers, markdown twins, documents about the site, and the content
- * security policy. The index is made meanwhile, from the pages as they were.
+ * Completes the pages after the build: search index, headers, markdown twins, documents about the site, preloads
+ * of islands, and the content security policy. The index is made meanwhile, from the pages as they were.
  */
 export function finishPages(config: Config): AstroIntegration {
   let root = ''
@@ -30,6 +31,7 @@ export function finishPages(config: Config): AstroIntegration {
           await appendFile(path.join(folder, '_headers'), documentHeaders(documents))
           const twins = await writeTwins(folder, config.siteUrl)
           await writeDocuments(folder, root, config)
+          await preloadIslands(folder)
           const policy = await hardenFolder(folder, { connectTo: pageConnections(config) })
           logger.info(`${twins.length} twins, and a policy of ${policy.length} characters`)
         }

@@ -53,6 +53,8 @@ const BPS = 10_000n
 
 /** Delay of the query after the last keystroke (ms). */
 const typingMs = 350
+/** How long the pools wait for the first price, with which they would share a slow connection (ms). */
+const marketWaitMs = 2_000
 /** Without a route, the query repeats sooner than a price expires (ms). */
 const refusedHoldMs = 20_000
 
@@ -108,7 +110,8 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
     [],
   )
 
-  const market = useQuery(useMemo(() => (opened ? marketQuery(nodes) : undefined), [nodes, opened]))
+  const [isMarketWanted, setMarketWanted] = useState(false)
+  const market = useQuery(useMemo(() => (isMarketWanted ? marketQuery(nodes) : undefined), [nodes, isMarketWanted]))
   const known = market.result?.value
   const [quotedAt, setQuotedAt] = useState<number | undefined>(undefined)
   const agreed = useAgreedMarket(nodes, quotedAt)
@@ -130,6 +133,12 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   )
   const quoted = useQuery(query, form.typing ? typingMs : 0)
   useEffect(() => setQuotedAt(quoted.result?.at), [quoted.result?.at])
+  const isQuoting = query !== undefined && !quoted.result && quoted.failures === 0
+  useEffect(() => {
+    if (!opened || partner === 'loading') return
+    const timer = setTimeout(setMarketWanted, isQuoting ? marketWaitMs : 0, true)
+    return () => clearTimeout(timer)
+  }, [opened, partner, isQuoting])
   const quotes = useConfirmed(quoted, agreed)
   const route = chosenRoute(quotes.result?.value, form.route)
   const protocol = route?.protocol ?? likelyProtocol(form)
