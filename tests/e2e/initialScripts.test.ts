@@ -14,7 +14,7 @@ const textOf = (name: string) => readFileSync(path.join(scripts, name), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 /** Returns the files that a page's scripts load at once: those in its HTML, and what they import statically. */
-const initialScripts = (html: string) => withImports(namesIn(html, /_astro\/([\w.-]+\.js)/g))
+const initialScripts = (html: string) => withImports(namesIn(html, /"\/_astro\/([\w.-]+\.js)"/g))
 
 /** Returns files and what they import statically. */
 function withImports(names: readonly string[]): ReadonlySet<string> {

@@ -12,6 +12,7 @@ import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import type { Market } from '../shared/assets/market.ts'
 import { marketPrice, payableDecimals } from '../shared/assets/market.ts'
 import { marketQuery } from '../shared/assets/marketQuery.ts'
+import { untilPressedLoaded } from '../shared/parts/loadPressed.ts'
 import { untilLoaded } from '../shared/parts/untilLoaded.ts'
 import type { Query } from '../shared/query/queryState.ts'
 import type { LiveQuery } from '../shared/query/useQuery.ts'
@@ -136,7 +137,11 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const isQuoting = query !== undefined && !quoted.result && quoted.failures === 0
   useEffect(() => {
     if (!opened || partner === 'loading') return
-    const timer = setTimeout(setMarketWanted, isQuoting ? marketWaitMs : 0, true)
+    const wait = async () => {
+      await untilPressedLoaded()
+      setMarketWanted(true)
+    }
+    const timer = setTimeout(wait, isQuoting ? marketWaitMs : 0)
     return () => clearTimeout(timer)
   }, [opened, partner, isQuoting])
   const quotes = useConfirmed(quoted, agreed)

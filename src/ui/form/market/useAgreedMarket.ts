@@ -3,6 +3,7 @@ import { getAgreedPools } from '../../../core/actions/getAgreedPools.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import type { Node, Nodes } from '../../../core/nodes/node.ts'
 import type { AgreedPool } from '../../../core/quorum/agreedPools.ts'
+import { untilPressedLoaded } from '../../shared/parts/loadPressed.ts'
 import type { Query } from '../../shared/query/queryState.ts'
 import { useFollowQuote } from '../../shared/query/useFollowQuote.ts'
 import { useQuery } from '../../shared/query/useQuery.ts'
@@ -54,6 +55,9 @@ function agreedPoolsQuery(node: Node): Query<readonly AgreedPool[]> {
   return {
     key: node.protocol,
     family: node.protocol,
-    fetch: (signal) => getAgreedPools(node, { signal }),
+    fetch: async (signal) => {
+      await untilPressedLoaded()
+      return getAgreedPools(node, { signal })
+    },
   }
 }

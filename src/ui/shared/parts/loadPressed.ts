@@ -7,6 +7,25 @@ const lateMs = 5_000
 
 /** The waits that are late. They share one notice. */
 const late = new Set<object>()
+/** The waits that are not late yet. */
+const urgent = new Set<object>()
+/** Called once nothing is urgent. */
+const afterUrgent = new Set<() => void>()
+
+/**
+ * Waits while a part loads that a press opens, at most five seconds each: on a slow connection, whatever else is requested
+ * would delay it.
+ */
+export async function untilPressedLoaded(): Promise<void> {
+  if (urgent.size > 0) await new Promise<void>((done) => afterUrgent.add(done))
+}
+
+function endUrgent(wait: object): void {
+  urgent.delete(wait)
+  if (urgent.size > 0) return
+  for (const done of afterUrgent) done()
+  afterUrgent.clear()
+}
 
 /**
  * Loads what a press opens. The control is busy meanwhile; after five seconds, the page says that the part couldn't load and
@@ -24,10 +43,12 @@ export async function loadPressed<T>(control: Element | null, load: () => Promis
 /** Shows that a part is loading, as `loadPressed` does, until the returned function is called. */
 export function showWaiting(control: Element | null): () => void {
   const wait = {}
+  urgent.add(wait)
   const button = control instanceof HTMLButtonElement ? control : undefined
   const setBusy = (value: 'true' | null) => button && Object.assign(button, { ariaBusy: value })
   const busy = setTimeout(setBusy, patienceMs, 'true')
   const lateness = setTimeout(() => {
+    endUrgent(wait)
     setBusy(null)
     late.add(wait)
     showNotice(button)
@@ -35,6 +56,7 @@ export function showWaiting(control: Element | null): () => void {
   return () => {
     clearTimeout(busy)
     clearTimeout(lateness)
+    endUrgent(wait)
     setBusy(null)
     button?.removeAttribute('aria-describedby')
     late.delete(wait)
