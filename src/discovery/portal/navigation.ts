@@ -88,6 +88,7 @@ export const navigation: readonly PortalGroup[] = [
       'setup',
       'netlify',
       'one-machine',
+      'scale',
       'backup',
       'monitoring',
       'doctor',
