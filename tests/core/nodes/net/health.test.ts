@@ -61,6 +61,36 @@ describe('the circuit breaker of an endpoint', () => {
     }
   })
 
+  test('is not put off by requests that fail while it is open', async () => {
+    const clock = manualClock()
+    const health = createEndpointHealth({ clock })
+    health.failed(url, timeout)
+    for (let count = 0; count < 6; count += 1) {
+      await clock.advance(5_000)
+      if (count < 5) health.failed(url, timeout)
+    }
+    expect(health.claimProbe(url)).toBe(true)
+  })
+
+  test('rests after HTTP 429 for at most a minute, or as long as it asks', async () => {
+    const clock = manualClock()
+    const health = createEndpointHealth({ clock })
+    const limited = { reason: 'busy', status: 429 } as const
+    health.failed(url, limited)
+    for (const seconds of [30, 60, 60]) {
+      await clock.advance(seconds * 1_000 - 1)
+      expect(health.claimProbe(url)).toBe(false)
+      await clock.advance(1)
+      expect(health.claimProbe(url)).toBe(true)
+      health.failed(url, limited)
+    }
+    health.failed(url, { ...limited, retryAfterMs: 200_000 })
+    await clock.advance(199_999)
+    expect(health.claimProbe(url)).toBe(false)
+    await clock.advance(1)
+    expect(health.claimProbe(url)).toBe(true)
+  })
+
   test('keeps its cooldown when several requests fail together', async () => {
     const clock = manualClock()
     const health = createEndpointHealth({ clock })
@@ -82,6 +112,19 @@ describe('the patience with an endpoint', () => {
     expect(health.patienceMs(url)).toBe(300)
     for (let count = 0; count < 20; count += 1) health.answered(url, 4_000)
     expect(health.patienceMs(url)).toBe(1_500)
+  })
+})
+
+describe('the wait for an answer that may decide', () => {
+  test('is 4.5 s, and 1.5 times what the endpoint has lately taken where that is longer', () => {
+    const health = createEndpointHealth({ clock: manualClock() })
+    expect(health.waitMs(url)).toBe(4_500)
+    health.voted(url, 2_000)
+    expect(health.waitMs(url)).toBe(4_500)
+    health.voted(url, 5_000)
+    expect(health.waitMs(url)).toBe(7_500)
+    for (let count = 0; count < 20; count += 1) health.voted(url, 100)
+    expect(health.waitMs(url)).toBe(4_500)
   })
 })
 
@@ -115,7 +158,7 @@ describe('stored breakers', () => {
     const store = memoryStore()
     createEndpointHealth({ clock: manualClock(), store }).failed(url, { reason: 'timeout', message: 'secret' })
     expect(JSON.parse(store.text() ?? '')).toEqual([
-      [url, { until: 1_800_000_030_000, cooldownMs: 30_000, isSilent: true }],
+      [url, { until: 1_800_000_030_000, cooldownMs: 30_000, isOpen: true }],
     ])
   })
 
@@ -124,8 +167,8 @@ describe('stored breakers', () => {
     ['invalid JSON', '{'],
     ['another shape', '{"a":1}'],
     ['rows of another shape', '[1,["u"],["u",null],[1,{}],["u",{"until":"soon"}]]'],
-    ['a breaker that never closes', `[["${url}",{"until":9e15,"cooldownMs":30000,"isSilent":true}]]`],
-    ['a cooldown out of bounds', `[["${url}",{"until":1800000001000,"cooldownMs":1e9,"isSilent":true}]]`],
+    ['a breaker that never closes', `[["${url}",{"until":9e15,"cooldownMs":30000,"isOpen":true}]]`],
+    ['a cooldown out of bounds', `[["${url}",{"until":1800000001000,"cooldownMs":1e9,"isOpen":true}]]`],
   ])('are ignored when the store has %s', (_, text) => {
     const health = createEndpointHealth({ clock: manualClock(), store: memoryStore(text) })
     expect(health.isOpen(url)).toBe(false)

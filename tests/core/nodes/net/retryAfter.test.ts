@@ -22,11 +22,28 @@ async function afterLimit(headers: Readonly<Record<string, string>>) {
 }
 
 describe('an endpoint that limits requests', () => {
-  test('without Retry-After is queried after the others for 30 seconds', async () => {
-    const { health, clock } = await afterLimit({})
-    expect([health.isOpen(url), health.isDemoted(url)]).toEqual([false, true])
-    await clock.advance(30_000)
-    expect(health.isDemoted(url)).toBe(false)
+  test('without Retry-After is left alone for 30 seconds, then for a minute each time, and is not taken for silent', async () => {
+    const { node, hosts, health, clock } = await afterLimit({})
+    for (const seconds of [30, 60, 60, 60]) {
+      expect([health.isOpen(url), health.isSilent(url)]).toEqual([true, false])
+      await clock.advance(seconds * 1_000 - 1)
+      const before = hosts().length
+      await node.queryEach('/x', shape)
+      expect(hosts().slice(before)).toEqual(['b', 'c'])
+      await clock.advance(1)
+      await node.queryEach('/x', shape)
+      expect(hosts().slice(before + 2)).toEqual(['a', 'b', 'c'])
+    }
+  })
+
+  test('without Retry-After is queried when it is needed for a majority, and heard again from then on', async () => {
+    const { clock, health, node, hosts } = await afterLimit({})
+    health.failed('https://b.example/node', { reason: 'busy', status: 429 })
+    const before = hosts().length
+    await node.queryEach('/x', shape)
+    expect(hosts().slice(before).sort()).toEqual(['a', 'b', 'c'])
+    expect(health.isOpen('https://b.example/node')).toBe(false)
+    await clock.advance(0)
   })
 
   test.each([
