@@ -23,7 +23,7 @@ import { type Leaf, leavesOf } from './upstream/leaves.ts'
 import { rememberResponses } from './upstream/rememberResponses.ts'
 
 /** Time limit of a whole response, for any number of upstream calls. */
-const deadlineMs = 8_000
+const deadlineMs = 4_500
 
 /** One question to the server, and where its answer may say more when something upstream is wrong. */
 interface QuestionCase {

@@ -1,5 +1,5 @@
 import { chains } from '../chains/chains.ts'
-import { type Protocol, protocolIds, protocols } from '../chains/protocol.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
 import { systemClock } from '../nodes/net/clock.ts'
 import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import { describeStatus } from '../tracking/describeStatus.ts'
@@ -55,7 +55,13 @@ export async function findSwapStatus(
     getSwapStatus(sources.MAYACHAIN, hash, alone),
   ])
   const isUnknown = results.every((result) => result.status === 'rejected' || result.value.stage === 'unknown')
-  const failure = isUnknown ? await findFailedDeposit(sources, hash, options) : undefined
+  // Where no majority has answered, none would report a failure either.
+  const heard = results.flatMap((result) =>
+    result.status === 'fulfilled' && result.value.votes.agree >= majorityOf(result.value.votes.of)
+      ? [result.value.protocol]
+      : [],
+  )
+  const failure = isUnknown ? await findFailedDeposit(sources, heard, hash, options) : undefined
   if (failure !== undefined) return failure
   const found = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failed = results.find((result) => result.status === 'rejected')
@@ -94,6 +100,7 @@ async function withDepositEnd(
 /** Looks for a deposit that failed on either protocol's own chain. Hashes of the two differ, so at most one has it. */
 async function findFailedDeposit(
   sources: Readonly<Record<Protocol, TrackingSources>>,
+  heard: readonly Protocol[],
   text: string,
   options: TrackingOptions,
 ): Promise<SwapStatus | undefined> {
@@ -101,7 +108,7 @@ async function findFailedDeposit(
   const queriedAt = clock.now()
   const hash = parseTxHash(text)
   const found = await Promise.all(
-    protocolIds.map(async (protocol) => {
+    heard.map(async (protocol) => {
       const { node } = sources[protocol]
       const query = { protocol, hash }
       const consensus = await queryFailedDeposit(node, query, options)

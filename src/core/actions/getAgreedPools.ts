@@ -30,6 +30,7 @@ export async function getAgreedPools(node: Node, options?: QueryOptions): Promis
   const shape = decoding(wirePools, (rows) => poolsOf(protocol, rows)?.filter(({ status }) => status === 'available'))
   const answers = await node.queryEach(`${protocols[protocol].prefix}/pools`, shape, {
     ...options,
+    decide: (some) => (poolReportsOf(some).length < majorityOf(operators.length) ? 'few' : undefined),
     isEnough: (some) => arePoolsSame(poolReportsOf(some), operators.length),
     isUsable: (some) => arePoolsSettled(poolReportsOf(some), operators.length),
   })

@@ -30,7 +30,11 @@ export async function getAgreedTime(node: Node, options: QueryOptions = {}): Pro
       const reason = verdict.state === 'foreign' ? ('foreign' as const) : ('stale' as const)
       throw failureOf(node.protocol, [{ endpoint: new URL(endpoint.url).host, reason }])
     },
-    { ...limits, isEnough: (some) => nearMajority(timesOf(some), { operators, isNear }).length > 0 },
+    {
+      ...limits,
+      decide: (some) => (timesOf(some).length < majorityOf(operators) ? 'few' : undefined),
+      isEnough: (some) => nearMajority(timesOf(some), { operators, isNear }).length > 0,
+    },
   )
   const times = timesOf(answers)
   const middle = median(times, 'upper')

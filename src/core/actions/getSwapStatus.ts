@@ -6,11 +6,12 @@ import type { Attempt } from '../nodes/net/endpointFailure.ts'
 import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { NodeFailureError, NodeRefusedError } from '../nodes/nodeErrors.ts'
+import { keyOf } from '../quorum/readCommon.ts'
 import { agreedInbound } from '../tracking/agreedFacts.ts'
 import type { DepositReader } from '../tracking/depositEnd.ts'
 import { type DescribeOptions, describeStatus } from '../tracking/describeStatus.ts'
 import type { NodeFacts, SubSwaps } from '../tracking/facts.ts'
-import { findConsensus } from '../tracking/findConsensus.ts'
+import { type Consensus, findConsensus } from '../tracking/findConsensus.ts'
 import { indexerProgress } from '../tracking/indexerProgress.ts'
 import { namedRecipient, type ResolvedRecipient } from '../tracking/memoTarget.ts'
 import { nodeProgress } from '../tracking/nodeProgress.ts'
@@ -19,7 +20,7 @@ import { queryIndexer } from '../tracking/queryIndexer.ts'
 import { type EndpointFacts, type NodeReplies, queryNodes, queryStreaming } from '../tracking/queryNodes.ts'
 import { readEnd } from '../tracking/readEnd.ts'
 import type { TxQuery } from '../tracking/readTxStatus.ts'
-import type { SwapStatus } from '../tracking/status.ts'
+import { mayBeDropped, type SwapStatus } from '../tracking/status.ts'
 import { parseTxHash } from '../tracking/txHash.ts'
 import type { NodeReport } from '../tracking/votePerOperator.ts'
 
@@ -78,28 +79,61 @@ export async function getSwapStatus(
   const { clock = systemClock, readsHomeChain = true } = options
   const query: TxQuery = { protocol: node.protocol, hash: parseTxHash(text) }
   const queriedAt = clock.now()
-  const [replies, indexed] = await Promise.all([
-    queryNodes(node, query, options),
-    midgard ? queryIndexer(midgard, query, options) : undefined,
-  ])
+  const { operators } = node
+  const voteOf = (known: readonly EndpointFacts[], context: Reported = {}) =>
+    findConsensus({ ...reportsOf(node, known, context), operators, allowsSingleSource: allowsSingleSource(node) })
+  // A deposit that the chain may have dropped is missing only when every operator reports that.
+  const isSought = options.previous !== undefined && mayBeDropped(options.previous)
+  const replying = queryNodes(node, query, {
+    ...options,
+    decide(known) {
+      const vote = voteOf(known)
+      return vote?.progress.stage === 'unknown' && isSought ? undefined : decisionOf(vote)
+    },
+    needsMajority: !isSought,
+  })
+  const others = replying.then(({ known }) => known.length > 0)
+  others.catch(() => {})
+  const indexing = midgard ? queryIndexer(midgard, query, { ...options, others }) : undefined
+  indexing?.catch(() => {})
+  const replies = await replying
+  const isMajority = new Set(replies.known.map(({ operator }) => operator)).size >= majorityOf(operators.length)
   const [streaming, resolved] = await Promise.all([
-    replies.known.some(isStreaming) ? queryStreaming(node, query, options) : undefined,
+    isMajority && replies.known.some(isStreaming) ? queryStreaming(node, query, options) : undefined,
     resolveRecipient(node, replies.known, options),
   ])
+  const voted = voteOf(replies.known, { streaming, resolved })
+  // Nodes that have not seen a deposit are a majority, or none of them would be heard about its failure either.
+  const isUnseen = readsHomeChain && isMajority && voted?.progress.stage === 'unknown'
+  const failure = isUnseen ? await queryFailedDeposit(node, query, options) : undefined
+  const indexed = await indexing
   const indexer = indexed?.facts && indexerProgress(indexed.facts, node.protocol)
-  const reports = replies.known.map(({ endpoint, operator, facts }): NodeReport => {
-    const context = { protocol: node.protocol, subSwaps: subSwapsOf(facts, streaming), resolved }
-    return { endpoint, operator, progress: nodeProgress(facts, context) }
-  })
-  const { operators } = node
-  const voted = findConsensus({ reports, operators, allowsSingleSource: allowsSingleSource(node) })
   if (voted === undefined && indexer === undefined) throw failureOf(node, replies)
-  const failure =
-    readsHomeChain && voted?.progress.stage === 'unknown' ? await queryFailedDeposit(node, query, options) : undefined
   const consensus = failure ?? voted
   const silent = [...replies.silent, ...(indexed?.silent ?? [])]
   const status = await describeStatus({ node, query, queriedAt, consensus, indexer, silent }, options)
   return readEnd(status, [node], options)
+}
+
+/** What the nodes report besides the status of a transaction. */
+interface Reported {
+  readonly streaming?: SubSwaps | undefined
+  readonly resolved?: ResolvedRecipient | undefined
+}
+
+function reportsOf({ protocol }: Node, known: readonly EndpointFacts[], { streaming, resolved }: Reported) {
+  const reports = known.map(({ endpoint, operator, facts }): NodeReport => {
+    const context = { protocol, subSwaps: subSwapsOf(facts, streaming), resolved }
+    return { endpoint, operator, progress: nodeProgress(facts, context) }
+  })
+  return { reports }
+}
+
+/** What a vote amounts to, without what moves with each block and who reported it. */
+function decisionOf(vote: Consensus | undefined): string | undefined {
+  if (vote === undefined) return keyOf(['none'])
+  const { stage, kind, inbound, outputs, refund, unpaid, signing } = vote.progress
+  return keyOf([stage, kind, inbound, outputs, refund, unpaid, signing?.overdue, vote.unconfirmedEnd?.stage, vote.why])
 }
 
 function isStreaming({ facts: { swap } }: EndpointFacts): boolean {

@@ -47,7 +47,7 @@ export async function diagnoseNodes(
 }
 
 async function factsOf(api: NodeApi, options: NodeOptions): Promise<EndpointFacts | SwapError> {
-  const all = { isEnough: () => false }
+  const all = { waitsForAll: true }
   const [answer] = isIndexer(api)
     ? await readIndexerFacts(createMidgard(options), all)
     : await readNodeFacts(createNode(options), all)

@@ -22,7 +22,7 @@ interface ProtocolOptions {
 
 /** Reads votes and vaults from every operator of a protocol and counts them. Never rejects. */
 export async function diagnoseProtocol(node: Node, { deadlineMs, endpoints }: ProtocolOptions): Promise<Found> {
-  const all = { deadlineMs, isEnough: () => false }
+  const all = { deadlineMs, waitsForAll: true }
   const [reports, mimirs] = await Promise.all([readInboundReports(node, all), readAgreedMimirs(node, all)])
   const { protocol, operators } = node
   const isCurrent = ({ state }: EndpointDiagnosis) => state === 'ok' || state === 'late'

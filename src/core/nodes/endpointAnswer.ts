@@ -66,6 +66,18 @@ export function isMajorityAnswered(answers: readonly EndpointAnswer<unknown>[], 
   return new Set(answered.map(({ operator }) => operator)).size >= majorityOf(operators)
 }
 
+/** Whether a majority of the configured operators answers true at every endpoint that answered or failed. */
+export function isReportedByMajority(
+  { operators }: { readonly operators: readonly string[] },
+  answers: readonly EndpointAnswer<boolean>[],
+): boolean {
+  const agreeing = operators.filter((name) => {
+    const own = answers.filter(({ operator }) => operator === name)
+    return own.length > 0 && own.every((one) => one.outcome === 'answer' && one.value)
+  })
+  return agreeing.length >= majorityOf(operators.length)
+}
+
 /** Returns why an endpoint has no vote, in the form that `countVotes` takes. */
 export function missingReportOf(answer: Extract<EndpointAnswer<unknown>, { outcome: 'failed' }>) {
   return { reason: endpointReport(answer.error), ...(isSkipped(answer) && { isSkipped: true as const }) }

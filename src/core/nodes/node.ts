@@ -5,6 +5,7 @@ import type { BodySchema } from './bodySchema.ts'
 import { parseBody } from './bodySchema.ts'
 import type { EndpointAnswer, EndpointName, EndpointResult } from './endpointAnswer.ts'
 import { answerOf, isMajorityAnswered, resultOf, unwrap } from './endpointAnswer.ts'
+import { isDecided } from './isDecided.ts'
 import { createEndpointClient } from './net/client.ts'
 import type { Clock } from './net/clock.ts'
 import { systemClock } from './net/clock.ts'
@@ -36,8 +37,9 @@ export interface QueryOptions {
 export interface QueryEachOptions<T> extends QueryOptions {
   /**
    * Ends the query as soon as it returns true for the answers so far. It sees the answers of every operator none of
-   * whose endpoints is still being waited for. Endpoints not waited for are returned as failed. Without it, every
-   * endpoint is waited for, except one with an open circuit breaker once a majority of the operators has answered.
+   * whose endpoints is still being waited for. Endpoints not waited for are returned as failed. Without any of these
+   * rules, every endpoint is waited for until the deadline, except one with an open circuit breaker once a majority of
+   * the operators has answered. With one, an endpoint gets 4.5 seconds, and more where it has lately been slower.
    */
   readonly isEnough?: ((answersSoFar: readonly EndpointAnswer<T>[]) => boolean) | undefined
   /**
@@ -45,6 +47,24 @@ export interface QueryEachOptions<T> extends QueryOptions {
    * taken so far, and at least 700 ms. Without it, they get the whole deadline.
    */
   readonly isUsable?: ((answersSoFar: readonly EndpointAnswer<T>[]) => boolean) | undefined
+  /**
+   * What a majority of the configured operators decides by the answers so far, as text; also that it decides nothing.
+   * The query ends once no answer of the other operators can change it: see `isDecided`. Undefined while it is open.
+   */
+  readonly decide?: ((answersSoFar: readonly EndpointAnswer<T>[]) => string | undefined) | undefined
+  /** Waits for every endpoint until the deadline, whatever the other rules. */
+  readonly waitsForAll?: boolean | undefined
+  /** The shortest time that an endpoint gets before it is given up; 4.5 seconds unless given. */
+  readonly waitMs?: number | undefined
+}
+
+/** Limits of a query for one answer. */
+export interface GetOptions extends QueryOptions {
+  /**
+   * Resolves once other sources have ended, to whether they answered. The endpoints then get the rest of their usual
+   * time, or none while they are silent; without an answer of the others, 4.5 seconds.
+   */
+  readonly others?: Promise<boolean> | undefined
 }
 
 /** Queries the endpoint at hand. Throws `NodeRefusedError` and `NodeFailureError` as `Node.get` does. */
@@ -76,7 +96,7 @@ export interface Node {
    * string. Throws `NodeRefusedError` (node_refused) for the node's own refusal, and `NodeFailureError`
    * (nodes_unreachable, node_bad_response, node_stale) when no endpoint gave a usable answer.
    */
-  readonly get: <T>(path: string, shape: BodySchema<T>, options?: QueryOptions) => Promise<T>
+  readonly get: <T>(path: string, shape: BodySchema<T>, options?: GetOptions) => Promise<T>
   /**
    * Queries every endpoint except proxies at once and returns what each answered, in order. Rejects only when the
    * caller aborts.
@@ -170,23 +190,33 @@ export function createNode(options: NodeOptions): Node {
 
   async function queryEachWith<T>(
     work: (get: EndpointGet, endpoint: Endpoint) => Promise<T>,
-    { isEnough: enough, isUsable, ...limits }: QueryEachOptions<T> = {},
+    { isEnough: enough, isUsable, decide, waitsForAll = false, waitMs, ...limits }: QueryEachOptions<T> = {},
   ): Promise<readonly EndpointAnswer<T>[]> {
     const answersOf = (settled: readonly Settled<EndpointResult<T>>[]) =>
       settled.map((one) => answerOf(protocol, nameOf(one.index), one))
+    const hasRule = !waitsForAll && [enough, isUsable, decide].some((rule) => rule !== undefined)
     const settled = await client.queryEach<EndpointResult<T>>(
-      (send, index) => {
+      async (send, index) => {
         const get: EndpointGet = async (path, shape) =>
           unwrap(protocol, names[index] ?? '', await send(() => nodeRequest(path, shape, clientId)))
-        return resultOf(() => work(get, endpoints[index] as Endpoint))
+        const endpoint = endpoints[index] as Endpoint
+        const startedAt = clock.now()
+        const result = await resultOf(() => work(get, endpoint))
+        // Work that waits for a block says nothing about how fast its endpoint is.
+        const isAnswer = 'value' in result || result.error instanceof NodeRefusedError
+        if (isAnswer && waitMs === undefined) health.voted(endpoint.url, clock.now() - startedAt)
+        return result
       },
       {
         ...limits,
         isEnough(some, isComplete) {
+          if (waitsForAll) return false
           const answers = answersOf(some)
-          return enough ? enough(answers) : isComplete && isMajorityAnswered(answers, operators.length)
+          if (enough?.(answers) || (decide && isDecided(answers, { operators, decide }))) return true
+          return !enough && !decide && isComplete && isMajorityAnswered(answers, operators.length)
         },
-        isUsable: isUsable && ((some) => isUsable(answersOf(some))),
+        isUsable: waitsForAll || !isUsable ? undefined : (some) => isUsable(answersOf(some)),
+        waitMs: hasRule ? (url) => Math.max(health.waitMs(url), waitMs ?? 0) : undefined,
       },
     )
     return answersOf(settled)

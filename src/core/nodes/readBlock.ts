@@ -50,9 +50,12 @@ export async function readBlock(get: EndpointGet, node: Node, endpoint: Endpoint
 }
 
 /** Returns the options of a query that reads blocks: while time is unknown, it has the time to see the next one. */
-export async function blockQueryOptions<O extends QueryOptions>(node: Node, options: O): Promise<O> {
+export async function blockQueryOptions<O extends QueryOptions>(
+  node: Node,
+  options: O,
+): Promise<O & { readonly waitMs?: number }> {
   if (node.network === 'mocknet' || (await node.watch.time()) !== undefined) return options
-  return { ...options, deadlineMs: Math.max(options.deadlineMs ?? 0, DEADLINE_MS) }
+  return { ...options, deadlineMs: Math.max(options.deadlineMs ?? 0, DEADLINE_MS), waitMs: DEADLINE_MS }
 }
 
 const newestBlock = decoding(wireBlock, ({ header }): NewestBlock | undefined => {

@@ -83,8 +83,12 @@ export async function readConfirmedInbound(
   })
   const votesOf = (some: InboundReports) => countInboundVotes(node, chain, some)
   const isUsable = (some: InboundReports) => isSettled(node, chain, votesOf(some), rule)
-  const isEnough = (some: InboundReports) => isUsable(some) && areRatesSame(node, votesOf(some))
-  const [reports] = await Promise.all([readInboundReports(node, { ...options, isEnough, isUsable }, loading), loading])
+  const decide = (some: InboundReports) => {
+    const votes = votesOf(some)
+    if (!votes.agreed) return 'none'
+    return isSettled(node, chain, votes, rule) && areRatesSame(node, votes) ? 'agreed' : undefined
+  }
+  const [reports] = await Promise.all([readInboundReports(node, { ...options, decide, isUsable }, loading), loading])
   return judgeInbound(node, chain, { ...options, ...rule, reports })
 }
 

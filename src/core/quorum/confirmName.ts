@@ -8,6 +8,7 @@ import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBl
 import { type WireName, wireName } from '../nodes/wire/wireName.ts'
 import { countVotes } from './countVotes.ts'
 import { NameUnconfirmedError } from './nameUnconfirmedError.ts'
+import { keyOf } from './readCommon.ts'
 import { checkSingleSource } from './singleSource.ts'
 import { MAX_SKEW_BLOCKS } from './skew.ts'
 import { type BlockReport, voteAtBlock } from './voteAtBlock.ts'
@@ -47,7 +48,7 @@ export async function confirmName<T>(
       answers.map((answer) => voteAtBlock(answer, (report) => reportOf(report, read))),
       { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS },
     )
-  const answers = await readRecords(node, name, options, (some) => ballotOf(some).agreed !== undefined)
+  const answers = await readRecords(node, name, options, (some) => keyOf([ballotOf(some).agreed?.value]))
   const { agreed, dissent } = ballotOf(answers)
   if (!agreed) throw new NameUnconfirmedError({ protocol, name, dissent })
   const { value, endpoints: confirmedBy } = agreed
@@ -66,7 +67,7 @@ async function readRecords(
   node: Node,
   name: string,
   options: QueryOptions,
-  isEnough: (answers: readonly EndpointAnswer<Report>[]) => boolean,
+  decide: (answers: readonly EndpointAnswer<Report>[]) => string | undefined,
 ): Promise<readonly EndpointAnswer<Report>[]> {
   const kind = node.protocol === 'THORCHAIN' ? 'thorname' : 'mayaname'
   const shape = decoding(wireName, (wire) => (wire.name.toLowerCase() === name ? wire : undefined))
@@ -80,7 +81,7 @@ async function readRecords(
       ])
       return { record, reading }
     },
-    { ...limits, isEnough },
+    { ...limits, decide },
   )
 }
 

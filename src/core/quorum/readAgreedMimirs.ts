@@ -3,6 +3,7 @@ import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryEachOptions } from '../nodes/node.ts'
 import { wireMimirs } from '../nodes/wire/wireMimirs.ts'
+import { keyOf } from './readCommon.ts'
 
 type Votes = Readonly<Record<string, number>>
 
@@ -30,24 +31,25 @@ export async function readMimirVotes(
   node: Node,
   options?: QueryEachOptions<Votes>,
 ): Promise<ReadonlyMap<string, AgreedMimir> | undefined> {
-  const total = node.operators.length
+  const majority = majorityOf(node.operators.length)
   const answers = await node.queryEach(`${protocols[node.protocol].prefix}/mimir`, wireMimirs, {
-    isEnough: (some) => isSettled(votesByOperator(some), total),
+    decide: (some) =>
+      keyOf([
+        agreedIn(some, majority)
+          ?.map(({ name, value }) => [name, value])
+          .sort(),
+      ]),
     ...options,
   })
-  const byOperator = votesByOperator(answers)
-  const majority = majorityOf(total)
-  if (byOperator.size < majority) return undefined
-  const agreed = countVotes(byOperator).filter(({ votes }) => votes >= majority)
-  return new Map(agreed.map(({ name, value, votes }) => [name, { value, votes }]))
+  const agreed = agreedIn(answers, majority)
+  return agreed && new Map(agreed.map(({ name, value, votes }) => [name, { value, votes }]))
 }
 
-/** Whether the operators that have not answered cannot change which values have a majority. */
-function isSettled(byOperator: ReadonlyMap<string, Votes>, total: number): boolean {
-  const majority = majorityOf(total)
-  const open = total - byOperator.size
-  if (open >= majority) return false
-  return countVotes(byOperator).every(({ votes }) => votes >= majority || votes + open < majority)
+/** The values with a majority; undefined when no majority answers. */
+function agreedIn(answers: readonly EndpointAnswer<Votes>[], majority: number) {
+  const byOperator = votesByOperator(answers)
+  if (byOperator.size < majority) return undefined
+  return countVotes(byOperator).filter(({ votes }) => votes >= majority)
 }
 
 /** Counts the operators behind each value of each setting. */

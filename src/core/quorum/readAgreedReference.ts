@@ -5,6 +5,7 @@ import { type BlockReading, blockQueryOptions, readBlock } from '../nodes/readBl
 import { type ReferenceMemo, type ReferenceQuery, readReferenceMemo } from '../nodes/referenceMemo.ts'
 import { countVotes } from './countVotes.ts'
 import { ReferenceUnconfirmedError } from './quorumErrors.ts'
+import { keyOf } from './readCommon.ts'
 import { type ConfirmOptions, checkSingleSource } from './singleSource.ts'
 import { MAX_SKEW_BLOCKS } from './skew.ts'
 import { voteAtBlock } from './voteAtBlock.ts'
@@ -41,7 +42,7 @@ export async function readAgreedReference(
       const memo = await readReferenceMemo(get, query).catch(missingOf)
       return { memo, reading: await readBlock(get, node, endpoint) }
     },
-    { ...limits, isEnough: (some) => countReports(node, some).agreed !== undefined },
+    { ...limits, decide: (some) => keyOf([countReports(node, some).agreed?.value]) },
   )
   const { agreed, dissent } = countReports(node, answers)
   if (agreed === undefined) throw new ReferenceUnconfirmedError({ protocol: node.protocol, dissent })

@@ -1,5 +1,6 @@
 import type { BodySchema } from '../nodes/bodySchema.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
+import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { agreeingFigures, nearMajority } from './agreeingFigures.ts'
 import { median } from './median.ts'
@@ -29,6 +30,8 @@ export async function readFigure<T>(
   const rules = { operators: node.operators.length, isNear }
   const answers = await node.queryEach(path, shape, {
     ...options,
+    // Fewer figures than a majority are none, whatever they are.
+    decide: (some) => (figuresOf(some, figureOf).length < majorityOf(rules.operators) ? 'few' : undefined),
     isEnough: (some) => nearMajority(figuresOf(some, figureOf), { ...rules, isNear: isEqual }).length > 0,
     isUsable: (some) => nearMajority(figuresOf(some, figureOf), rules).length > 0,
   })

@@ -1,7 +1,14 @@
 import { protocols } from '../chains/protocol.ts'
+import type { BodySchema } from '../nodes/bodySchema.ts'
+import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { wireAsgardVaults, wireConstants } from '../nodes/wire/wireAsgardVaults.ts'
+import {
+  type WireAsgardVaults,
+  type WireConstants,
+  wireAsgardVaults,
+  wireConstants,
+} from '../nodes/wire/wireAsgardVaults.ts'
 import { readAgreedMimirs } from './readAgreedMimirs.ts'
 
 /**
@@ -29,15 +36,13 @@ export async function readNextChurn(node: Node, height: number, options?: QueryO
 }
 
 /** Returns the block since which the newest active vault is active. */
-async function readLastChurn(node: Node, options?: QueryOptions): Promise<number | undefined> {
-  const answers = await node.queryEach(`${protocols[node.protocol].prefix}/vaults/asgard`, wireAsgardVaults, options)
-  const since = new Map<string, number>()
-  for (const answer of answers) {
-    if (answer.outcome !== 'answer') continue
-    const active = answer.value.filter(({ status }) => status === 'ActiveVault')
-    if (active.length > 0) since.set(answer.operator, Math.max(...active.map(({ status_since }) => status_since)))
+function readLastChurn(node: Node, options?: QueryOptions): Promise<number | undefined> {
+  const path = `${protocols[node.protocol].prefix}/vaults/asgard`
+  const newest = (vaults: WireAsgardVaults) => {
+    const active = vaults.filter(({ status }) => status === 'ActiveVault')
+    return active.length === 0 ? undefined : Math.max(...active.map(({ status_since }) => status_since))
   }
-  return majorityValue([...since.values()], node.operators.length)
+  return readMajorityValue(node, { path, shape: wireAsgardVaults, read: newest }, options)
 }
 
 /** Returns the interval by vote or by constant. */
@@ -48,15 +53,32 @@ async function readInterval(
 ): Promise<number | undefined> {
   const voted = mimirs.get('CHURNINTERVAL')
   if (voted !== undefined && voted > 0) return voted
-  const answers = await node.queryEach(`${protocols[node.protocol].prefix}/constants`, wireConstants, options)
-  const byOperator = new Map<string, number>()
-  for (const answer of answers) {
-    if (answer.outcome === 'answer') byOperator.set(answer.operator, answer.value.int_64_values.ChurnInterval)
-  }
-  return majorityValue([...byOperator.values()], node.operators.length)
+  const path = `${protocols[node.protocol].prefix}/constants`
+  const query = { path, shape: wireConstants, read: (found: WireConstants) => found.int_64_values.ChurnInterval }
+  return readMajorityValue(node, query, options)
+}
+
+interface ValueQuery<T> {
+  readonly path: string
+  readonly shape: BodySchema<T>
+  readonly read: (answer: T) => number | undefined
 }
 
 /** Returns the value that a majority of the operators reports. */
-function majorityValue(values: readonly number[], operators: number): number | undefined {
-  return values.find((value) => values.filter((other) => other === value).length >= majorityOf(operators))
+async function readMajorityValue<T>(
+  node: Node,
+  { path, shape, read }: ValueQuery<T>,
+  options?: QueryOptions,
+): Promise<number | undefined> {
+  const agreed = (answers: readonly EndpointAnswer<T>[]) => {
+    const byOperator = new Map<string, number>()
+    for (const answer of answers) {
+      const value = answer.outcome === 'answer' ? read(answer.value) : undefined
+      if (value !== undefined) byOperator.set(answer.operator, value)
+    }
+    const values = [...byOperator.values()]
+    const majority = majorityOf(node.operators.length)
+    return values.find((value) => values.filter((other) => other === value).length >= majority)
+  }
+  return agreed(await node.queryEach(path, shape, { ...options, decide: (some) => `${agreed(some)}` }))
 }

@@ -1,9 +1,11 @@
 import { protocols } from '../chains/protocol.ts'
+import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { NodeRefusedError } from '../nodes/nodeErrors.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
-import { wireReferenceUses } from '../nodes/wire/wireReferenceMemo.ts'
+import { type WireReferenceUses, wireReferenceUses } from '../nodes/wire/wireReferenceMemo.ts'
+import { keyOf } from './readCommon.ts'
 
 /**
  * Returns the deposits that used a reference of an asset, as a majority of the configured operators reports; newest
@@ -16,7 +18,18 @@ export async function readReferenceUses(
 ): Promise<readonly string[]> {
   const { protocol, operators } = node
   const path = `${protocols[protocol].prefix}/memo/${encodeURIComponent(asset)}/${reference}`
-  const answers = await node.queryEach(path, wireReferenceUses, options)
+  const uses = (answers: readonly EndpointAnswer<WireReferenceUses>[]) => usesIn(answers, majorityOf(operators.length))
+  const answers = await node.queryEach(path, wireReferenceUses, { ...options, decide: (some) => keyOf([uses(some)]) })
+  const found = uses(answers)
+  if (found === undefined) throw tooFewAnswers(protocol, answers)
+  return found
+}
+
+/** The deposits that a majority reports; undefined when no majority answers. */
+function usesIn(
+  answers: readonly EndpointAnswer<WireReferenceUses>[],
+  majority: number,
+): readonly string[] | undefined {
   const votes = new Map<string, Set<string>>()
   const voters = new Set<string>()
   for (const answer of answers) {
@@ -26,6 +39,6 @@ export async function readReferenceUses(
     const uses = answer.outcome === 'answer' ? (answer.value.used_by_txs ?? []) : []
     for (const hash of uses) votes.set(hash, (votes.get(hash) ?? new Set()).add(answer.operator))
   }
-  if (voters.size < majorityOf(operators.length)) throw tooFewAnswers(protocol, answers)
-  return [...votes].flatMap(([hash, { size }]) => (size >= majorityOf(operators.length) ? [hash] : []))
+  if (voters.size < majority) return undefined
+  return [...votes].flatMap(([hash, { size }]) => (size >= majority ? [hash] : []))
 }

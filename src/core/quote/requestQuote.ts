@@ -4,6 +4,7 @@ import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { failureOf, NodeFailureError, NodeRefusedError } from '../nodes/nodeErrors.ts'
+import { getFromProxy } from '../quorum/readCommon.ts'
 import { chooseQuote } from './chooseQuote.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
@@ -45,7 +46,7 @@ export async function requestQuote<T>(
   if (found !== undefined && 'chosen' in found) return found.chosen
   if (found !== undefined) return refuse(found.refusal)
   if (endpoints.some(({ isProxy }) => isProxy)) {
-    return node.get(path, shape, options).catch((error: unknown) => {
+    return getFromProxy(node, { path, shape }, options).catch((error: unknown) => {
       if (error instanceof NodeRefusedError) return refuse(error)
       throw error
     })

@@ -3,6 +3,7 @@ import { chains } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { protocols } from '../chains/protocol.ts'
 import { decoding } from '../nodes/bodySchema.ts'
+import { type EndpointAnswer, isReportedByMajority } from '../nodes/endpointAnswer.ts'
 import { inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
 import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
@@ -185,12 +186,11 @@ async function isReverted(
   const node = nodes.find((one) => one.protocol === protocol)
   if (node === undefined) return false
   const shape = decoding(wireTxDetails, ({ tx_id, reverted }) => (tx_id.toUpperCase() === hash ? reverted : undefined))
-  const answers = await node.queryEach(`${protocols[protocol].prefix}/tx/details/${hash}`, shape, options)
-  const agreeing = node.operators.filter((name) => {
-    const own = answers.filter((answer) => answer.operator === name)
-    return own.length > 0 && own.every((answer) => answer.outcome === 'answer' && answer.value)
-  })
-  return agreeing.length >= majorityOf(node.operators.length)
+  const isAgreed = (answers: readonly EndpointAnswer<boolean>[]) => isReportedByMajority(node, answers)
+  const decide = (some: readonly EndpointAnswer<boolean>[]) => `${isAgreed(some)}`
+  return isAgreed(
+    await node.queryEach(`${protocols[protocol].prefix}/tx/details/${hash}`, shape, { ...options, decide }),
+  )
 }
 
 /**

@@ -1,8 +1,8 @@
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { protocols } from '../chains/protocol.ts'
-import { majorityOf } from '../nodes/net/operatorMajority.ts'
-import type { Node, QueryOptions } from '../nodes/node.ts'
+import { type EndpointAnswer, isReportedByMajority } from '../nodes/endpointAnswer.ts'
+import type { EndpointGet, Node, QueryOptions } from '../nodes/node.ts'
 import { wireOutboundQueue } from '../nodes/wire/wireTracking.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import type { ExpectedTimes } from './eta.ts'
@@ -126,17 +126,13 @@ async function explainUnpaid(
 async function leftQueueUnsigned(node: Node, query: TxQuery, options: QueryOptions): Promise<boolean> {
   const { prefix } = protocols[node.protocol]
   const hash = query.hash.toUpperCase()
-  const answers = await node.queryEachWith(async (get) => {
+  const isAgreed = (answers: readonly EndpointAnswer<boolean>[]) => isReportedByMajority(node, answers)
+  const work = async (get: EndpointGet) => {
     const due = await get(`${prefix}/queue/outbound`, wireOutboundQueue)
     const scheduled = await get(`${prefix}/queue/scheduled`, wireOutboundQueue)
     const { signed } = await get(`${prefix}/tx/status/${query.hash}`, txStatusShape(query))
     const isQueued = [...(due ?? []), ...(scheduled ?? [])].some(({ in_hash = '' }) => in_hash.toUpperCase() === hash)
     return signed?.completed === false && !isQueued
-  }, options)
-  const reports = answers.flatMap((answer) => (answer.outcome === 'answer' ? [answer] : []))
-  const agreeing = node.operators.filter((name) => {
-    const own = reports.filter(({ operator }) => operator === name)
-    return own.length > 0 && own.every(({ value }) => value)
-  })
-  return agreeing.length >= majorityOf(node.operators.length)
+  }
+  return isAgreed(await node.queryEachWith(work, { ...options, decide: (some) => `${isAgreed(some)}` }))
 }

@@ -4,6 +4,7 @@ import {
   isEnd,
   isEndOfChain,
   isIndependentlyConfirmed,
+  mayBeDropped,
   rankOf,
   type SwapOutput,
   type SwapStatus,
@@ -70,7 +71,7 @@ function withEarlierEta({ eta, ...next }: SwapStatus, previous: SwapStatus): Swa
  * while an unconfirmed deposit is missing, because `wasDropped` counts from when it was last seen.
  */
 function stillAt(known: SwapStatus, { stage, queriedAt }: SwapStatus): SwapStatus {
-  if (stage === 'unknown' && isOpen(known)) return known
+  if (stage === 'unknown' && mayBeDropped(known)) return known
   const { eta, ...status } = known
   const passedSeconds = (queriedAt - known.queriedAt) / 1000
   return { ...status, queriedAt, ...(eta && { eta: earlierEta(eta, eta, passedSeconds) }) }
@@ -98,11 +99,8 @@ function resolveProtocol(previous: SwapStatus, next: SwapStatus): SwapStatus {
 /** Nodes may be ten blocks apart, and a node that is behind has not seen the deposit yet. */
 const SKEW_MS = 60_000
 
-/** Whether the source chain may still drop the deposit. */
-const isOpen = ({ stage }: SwapStatus): boolean => stage === 'observed' || stage === 'confirming'
-
 function wasDropped(previous: SwapStatus, next: SwapStatus): boolean {
-  const open = isOpen(previous)
+  const open = mayBeDropped(previous)
   const later = next.queriedAt - previous.queriedAt > SKEW_MS
   const { agree, of } = next.votes
   return later && open && next.stage === 'unknown' && agree === of && !next.reported && next.unsure.length === 0

@@ -1,6 +1,8 @@
 import { decoding } from '../nodes/bodySchema.ts'
+import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { wireHomeTx } from '../nodes/wire/wireTracking.ts'
+import { type WireHomeTx, wireHomeTx } from '../nodes/wire/wireTracking.ts'
+import { keyOf } from '../quorum/readCommon.ts'
 import { type Consensus, findConsensus } from './findConsensus.ts'
 import type { TxQuery } from './readTxStatus.ts'
 import { isEnd, type Progress } from './status.ts'
@@ -21,15 +23,21 @@ export async function queryFailedDeposit(
   const shape = decoding(wireHomeTx, ({ tx_response: found }) =>
     found.txhash.toUpperCase() === query.hash ? found : undefined,
   )
-  const answers = await node.queryEach(`/cosmos/tx/v1beta1/txs/${query.hash}`, shape, options)
-  const reports = answers.flatMap((answer): readonly NodeReport[] => {
-    if (answer.outcome === 'failed' || answer.value.code === 0) return []
-    const { endpoint, operator, value } = answer
-    return [{ endpoint, operator, progress: failed(value.raw_log) }]
-  })
-  const decided = findConsensus({ reports, operators: node.operators, allowsSingleSource: allowsSingleSource(node) })
-  if (decided === undefined) return undefined
-  return isEnd(decided.progress.stage) || decided.unconfirmedEnd !== undefined ? decided : undefined
+  const ended = (answers: readonly EndpointAnswer<WireHomeTx['tx_response']>[]) => {
+    const reports = answers.flatMap((answer): readonly NodeReport[] => {
+      if (answer.outcome === 'failed' || answer.value.code === 0) return []
+      const { endpoint, operator, value } = answer
+      return [{ endpoint, operator, progress: failed(value.raw_log) }]
+    })
+    const decided = findConsensus({ reports, operators: node.operators, allowsSingleSource: allowsSingleSource(node) })
+    if (decided === undefined) return undefined
+    return isEnd(decided.progress.stage) || decided.unconfirmedEnd !== undefined ? decided : undefined
+  }
+  const decide = (some: readonly EndpointAnswer<WireHomeTx['tx_response']>[]) => {
+    const found = ended(some)
+    return keyOf([found?.progress, found?.unconfirmedEnd])
+  }
+  return ended(await node.queryEach(`/cosmos/tx/v1beta1/txs/${query.hash}`, shape, { ...options, decide }))
 }
 
 const failed = (chainMessage: string): Progress => ({

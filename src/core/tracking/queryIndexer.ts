@@ -1,5 +1,5 @@
 import type { Midgard } from '../nodes/midgard.ts'
-import type { QueryOptions } from '../nodes/node.ts'
+import type { GetOptions } from '../nodes/node.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import type { IndexerFacts } from './facts.ts'
 import { actionsShape } from './readActions.ts'
@@ -12,10 +12,10 @@ export interface IndexerReply {
 }
 
 /**
- * Queries the indexer for the actions of a deposit. Rejects only when the caller aborts; a failure is returned in
+ * Queries the indexer for the actions of a deposit. `others` of the options are the nodes. Rejects only when the caller aborts; a failure is returned in
  * `silent`.
  */
-export async function queryIndexer(midgard: Midgard, query: TxQuery, options: QueryOptions): Promise<IndexerReply> {
+export async function queryIndexer(midgard: Midgard, query: TxQuery, options: GetOptions): Promise<IndexerReply> {
   const path = `/v2/actions?txid=${query.hash}&limit=50`
   try {
     const facts = await midgard.get(path, actionsShape(query), options)

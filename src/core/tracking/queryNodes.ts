@@ -1,8 +1,9 @@
 import { protocols } from '../chains/protocol.ts'
-import { type EndpointAnswer, endpointReport } from '../nodes/endpointAnswer.ts'
+import { type EndpointAnswer, isMajorityAnswered, missingReportOf } from '../nodes/endpointAnswer.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { NodeRefusedError } from '../nodes/nodeErrors.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
+import { keyOf } from '../quorum/readCommon.ts'
 import type { NodeFacts, SubSwaps } from './facts.ts'
 import { streamingShape, type TxQuery, txStatusShape } from './readTxStatus.ts'
 
@@ -21,23 +22,47 @@ export interface NodeReplies {
   readonly failures: readonly Error[]
 }
 
+/** When enough nodes have replied. */
+interface ReplyRules {
+  /** What these reports amount to; see `QueryEachOptions`. */
+  readonly decide: (known: readonly EndpointFacts[]) => string | undefined
+  /** Whether a majority of the operators is enough, and the others get a short time. */
+  readonly needsMajority: boolean
+}
+
 /** Queries every node for the status of a deposit. Rejects only when the caller aborts. */
-export async function queryNodes(node: Node, query: TxQuery, options: QueryOptions): Promise<NodeReplies> {
+export async function queryNodes(
+  node: Node,
+  query: TxQuery,
+  { decide, needsMajority, ...options }: QueryOptions & ReplyRules,
+): Promise<NodeReplies> {
   const path = `${protocols[node.protocol].prefix}/tx/status/${query.hash}`
-  const answers = await node.queryEach(path, txStatusShape(query), options)
+  const answers = await node.queryEach(path, txStatusShape(query), {
+    ...options,
+    decide: (some) => decide(knownIn(some)),
+    isUsable: (some) => needsMajority && isMajorityAnswered(some, node.operators.length),
+  })
   const unanswered = answers.flatMap((answer) => (answer.outcome === 'failed' && !factsOf(answer) ? [answer] : []))
   return {
-    known: answers.flatMap((answer) => {
-      const { endpoint, operator } = answer
-      const facts = factsOf(answer)
-      return facts ? [{ endpoint, operator, facts }] : []
-    }),
-    silent: unanswered.map(({ endpoint, error }) => ({
-      endpoint,
-      report: error instanceof NodeRefusedError ? error.nodeMessage : endpointReport(error),
+    known: knownIn(answers),
+    silent: unanswered.map((answer) => ({
+      endpoint: answer.endpoint,
+      ...(answer.error instanceof NodeRefusedError
+        ? { report: answer.error.nodeMessage }
+        : silenceOf(missingReportOf(answer))),
     })),
     failures: unanswered.map(({ error }) => error),
   }
+}
+
+const silenceOf = ({ reason, ...skipped }: ReturnType<typeof missingReportOf>) => ({ report: reason, ...skipped })
+
+function knownIn(answers: readonly EndpointAnswer<NodeFacts>[]): readonly EndpointFacts[] {
+  return answers.flatMap((answer) => {
+    const { endpoint, operator } = answer
+    const facts = factsOf(answer)
+    return facts ? [{ endpoint, operator, facts }] : []
+  })
 }
 
 const nothingObserved: NodeFacts = {
@@ -62,7 +87,14 @@ function factsOf(answer: EndpointAnswer<NodeFacts>): NodeFacts | undefined {
  */
 export async function queryStreaming(node: Node, query: TxQuery, options: QueryOptions): Promise<SubSwaps | undefined> {
   const path = `${protocols[node.protocol].prefix}/swap/streaming/${query.hash}`
-  const answers = await node.queryEach(path, streamingShape(query), options)
+  const decide = (some: readonly EndpointAnswer<SubSwaps | 'none'>[]) =>
+    isMajorityAnswered(some, node.operators.length) ? keyOf([agreedSubSwaps(some)]) : undefined
+  const isUsable = (some: readonly EndpointAnswer<SubSwaps | 'none'>[]) =>
+    isMajorityAnswered(some, node.operators.length)
+  return agreedSubSwaps(await node.queryEach(path, streamingShape(query), { ...options, decide, isUsable }))
+}
+
+function agreedSubSwaps(answers: readonly EndpointAnswer<SubSwaps | 'none'>[]): SubSwaps | undefined {
   const records = new Map<string, SubSwaps | 'none'>()
   for (const answer of answers) {
     const isRefusal = answer.outcome === 'failed' && answer.error instanceof NodeRefusedError

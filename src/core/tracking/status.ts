@@ -193,6 +193,10 @@ export function isEnd(stage: SwapStage): boolean {
   return ends.has(stage)
 }
 
+/** Whether the source chain may still drop the deposit. */
+export const mayBeDropped = ({ stage }: Pick<Progress, 'stage'>): boolean =>
+  stage === 'observed' || stage === 'confirming'
+
 /**
  * Whether the deposit's own chain and the nodes' silence ended it, rather than a report of the nodes. What the nodes
  * report later replaces such an end.

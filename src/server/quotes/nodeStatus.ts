@@ -30,7 +30,7 @@ export interface NodeStatus {
  */
 export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus> {
   // The status covers every endpoint, so wait for all of them.
-  const options = { deadlineMs: limits.statusDeadlineMs, isEnough: () => false }
+  const options = { deadlineMs: limits.statusDeadlineMs, waitsForAll: true }
   const [blocks, reports] = await Promise.all([
     node.queryEachWith((get, endpoint) => readBlock(get, node, endpoint), options),
     readInboundReports(node, options),

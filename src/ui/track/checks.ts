@@ -134,7 +134,8 @@ function nodesCheck({ status, error, online }: TrackingFacts, { messages }: Trac
   const texts = messages.checks
   if (error || !online) return { key: 'nodes', state: 'problem', text: texts.nodesProblem }
   if (status === undefined) return { key: 'nodes', state: 'unknown', text: texts.nodesUnknown }
-  const { unsure, votes } = status
+  const { votes } = status
+  const unsure = status.unsure.filter(({ isSkipped }) => !isSkipped)
   return unsure.length > 0
     ? { key: 'nodes', state: 'waiting', text: texts.nodesWaiting(unsure.length) }
     : { key: 'nodes', state: 'ok', text: texts.nodesOk(votes.agree, votes.of) }

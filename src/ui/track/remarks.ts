@@ -49,7 +49,8 @@ function hasNoService(error: SwapError): boolean {
 
 /** Returns what makes a status less certain: a reorganisation, too few nodes, sources that disagree. */
 export function uncertaintyRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
-  const { stage, why, unsure, reorganised, reported } = status
+  const { stage, why, reorganised, reported } = status
+  const unsure = status.unsure.filter(({ isSkipped }) => !isSkipped)
   const remarks: Remark[] = []
   if (reorganised && stage !== 'unknown') {
     remarks.push({ key: 'reorganised', tone: 'warn', title: messages.reorganised, lines: [messages.reorganisedWhy] })

@@ -15,11 +15,18 @@ export interface QueryOptions {
   readonly deadlineMs?: number | undefined
 }
 
+interface OneOptions extends QueryOptions {
+  /** See `QueryRules.others`. */
+  readonly others?: Promise<boolean> | undefined
+}
+
 interface EachOptions<T> extends QueryOptions {
   /** See `EachRules.isEnough`. */
   readonly isEnough: (settled: readonly Settled<T>[], isComplete: boolean) => boolean
   /** See `EachRules.isUsable`. */
   readonly isUsable?: ((settled: readonly Settled<T>[]) => boolean) | undefined
+  /** See `EachRules.waitMs`. */
+  readonly waitMs?: ((url: string) => number) | undefined
 }
 
 /** The first reply, and every endpoint that failed before it. */
@@ -39,7 +46,7 @@ export interface EndpointClient<E extends Endpoint> {
   /** Display names of the endpoints, in their order. */
   readonly names: readonly string[]
   /** Queries endpoints until one replies, all within the deadline. */
-  readonly query: <T>(request: RequestBuilder<T, E>, options?: QueryOptions) => Promise<ClientResult<T>>
+  readonly query: <T>(request: RequestBuilder<T, E>, options?: OneOptions) => Promise<ClientResult<T>>
   /** Runs `work` against every endpoint at once, except proxies, until the answers suffice. */
   readonly queryEach: <T>(
     work: (send: SendHere<E>, index: number) => Promise<T>,
@@ -72,7 +79,7 @@ export function createEndpointClient<E extends Endpoint>(options: ClientOptions<
     endpoints,
     names,
     operators: operatorsOf(endpoints),
-    async query(request, { signal, deadlineMs = options.deadlineMs } = {}) {
+    async query(request, { signal, deadlineMs = options.deadlineMs, others } = {}) {
       const { reply, failures } = await queryWithFailover({
         clock,
         health,
@@ -80,12 +87,13 @@ export function createEndpointClient<E extends Endpoint>(options: ClientOptions<
         firstProxy: voters.length,
         deadlineMs,
         signal,
+        others,
         send: (index, own) => send(at(index), request, own),
       })
       const attempts = failures.map(({ index, failure }) => ({ endpoint: names[index] ?? '', ...failure }))
       return reply ? { reply, attempts } : { attempts }
     },
-    queryEach(work, { signal, deadlineMs = options.deadlineMs, isEnough, isUsable }) {
+    queryEach(work, { signal, deadlineMs = options.deadlineMs, isEnough, isUsable, waitMs }) {
       return queryEach({
         clock,
         health,
@@ -94,6 +102,7 @@ export function createEndpointClient<E extends Endpoint>(options: ClientOptions<
         signal,
         isEnough,
         isUsable,
+        waitMs,
         work: (index, own) => work((request) => send(at(index), request, own), index),
       })
     },

@@ -80,7 +80,8 @@ const silentMs = 4_500
 /**
  * Circuit breakers and latencies. A silent endpoint opens its breaker for 30 seconds, and for twice as long after each
  * probe that fails, at most 5 minutes. So does one that limits requests (HTTP 429), for as long as its `Retry-After`
- * says, without one for a minute at most.  */
+ * says, without one for a minute at most.
+ */
 export function createEndpointHealth({ clock, store, measured }: HealthOptions): EndpointHealth {
   const troubles = new Map<string, Trouble>(store ? restore(store, clock.now()) : [])
   const latencies = new Map<string, number>()

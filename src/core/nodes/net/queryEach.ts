@@ -23,6 +23,11 @@ export interface EachRules<T> extends TaskContext, RunLimits {
    * deadline.
    */
   readonly isUsable?: ((settled: readonly Settled<T>[]) => boolean) | undefined
+  /**
+   * How long the answer of the endpoint with this URL is waited for while the answers do not suffice, in milliseconds;
+   * until the deadline unless given.
+   */
+  readonly waitMs?: ((url: string) => number) | undefined
 }
 
 /** Time that is given to the other endpoints while the answers are usable and do not suffice. */
@@ -34,8 +39,9 @@ const graceOf = (elapsedMs: number): number => Math.min(Math.max(elapsedMs / 4, 
 /**
  * Queries every endpoint at once and returns what came of each, in order, as soon as the answers suffice and the others
  * have had a short grace. Endpoints with an open breaker are held back until the others do not suffice or take too
- * long; one that is due for a probe is queried at once and not waited for. Endpoints not waited for are 'skipped', and
- * those of them that were queried go on in the background. Rejects only with the reason of the caller's own signal.
+ * long; one that is due for a probe is queried at once and not waited for. Endpoints not waited for are 'skipped', or
+ * 'timeout' after `waitMs`, and those of them that were queried go on in the background until the deadline. Rejects
+ * only with the reason of the caller's own signal.
  */
 export function queryEach<T>(rules: EachRules<T>): Promise<readonly Settled<T>[]> {
   const { clock, health, endpoints, work, signal } = rules
@@ -62,7 +68,18 @@ export function queryEach<T>(rules: EachRules<T>): Promise<readonly Settled<T>[]
         reject(signal?.reason)
       },
     })
-    const finishEarly = () => run.end(() => finish({ reason: 'skipped' }, (task) => finishInBackground(task, rules)))
+    const leave = (reason: 'skipped' | 'timeout') =>
+      run.end(() => finish({ reason }, (task) => finishInBackground(task, rules)))
+    const finishEarly = () => leave('skipped')
+    /** Ends the query once none of the endpoints without an answer is worth waiting for any longer. */
+    const endWait = () => {
+      const { waitMs } = rules
+      if (waitMs === undefined) return
+      const waits = endpoints.flatMap(({ url }, index) => (settled.has(index) ? [] : [waitMs(url)]))
+      const left = startedAt + Math.max(...waits) - clock.now()
+      if (left <= 0) leave('timeout')
+      else if (left < rules.deadlineMs) run.after(left, endWait)
+    }
 
     const start = (index: number) => {
       const onDone = (value: T) => {
@@ -110,6 +127,7 @@ export function queryEach<T>(rules: EachRules<T>): Promise<readonly Settled<T>[]
     else if (closed.length < endpoints.length) {
       run.after(Math.max(...closed.map(({ url }) => health.patienceMs(url))), startHeldBack)
     }
+    endWait()
   })
 }
 

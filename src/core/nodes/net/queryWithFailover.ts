@@ -10,6 +10,12 @@ export interface QueryRules<T> extends TaskContext, RunLimits {
   /** Index of the first proxy; all after it are proxies too. */
   readonly firstProxy: number
   readonly send: (index: number, signal: AbortSignal) => Promise<Outcome<T>>
+  /**
+   * Resolves once other sources have ended, to whether they answered. The endpoints then get the rest of their patience,
+   * of 1.5 times their latency where that is longer, and none while their breakers are open for silence. Without an
+   * answer of the others, they get as long as a vote waits.
+   */
+  readonly others?: Promise<boolean> | undefined
 }
 
 export interface QueryResult<T> {
@@ -46,6 +52,10 @@ export function queryWithFailover<T>(rules: QueryRules<T>): Promise<QueryResult<
       leaveOthers(state, rules, winner?.index)
       resolve({ ...(winner && { reply: winner.reply }), failures: failuresOf(state, winner?.index) })
     }
+    const leave = () => {
+      for (const [index, task] of tasks) if (!failures.has(index)) finishInBackground(task, rules)
+      resolve({ failures: failuresOf(state, undefined) })
+    }
     const abort = () => {
       for (const task of tasks.values()) abortTask(task)
       reject(signal?.reason)
@@ -79,8 +89,23 @@ export function queryWithFailover<T>(rules: QueryRules<T>): Promise<QueryResult<
       start(newest)
       wait()
     }
+    /** Ends the query once no endpoint is worth waiting for any longer, because other sources have ended. */
+    const endBeside = (hasOthers: boolean) => {
+      const left = [...tasks.values()].map(({ url, startedAt }) => {
+        // A slow endpoint is heard once it is known to be slow.
+        const usual = Math.max(health.patienceMs(url), 1.5 * (health.latencyMs(url) ?? 0))
+        const wait = hasOthers && health.isSilent(url) ? 0 : hasOthers ? usual : health.waitMs(url)
+        return startedAt + Math.min(wait, health.waitMs(url)) - clock.now()
+      })
+      const longest = Math.max(0, ...left)
+      if (longest > 0) run.after(longest, () => endBeside(hasOthers))
+      else run.end(leave)
+    }
     for (const index of state.probes) start(index)
     startNext()
+    rules.others?.then((hasOthers) => {
+      if (!run.isOver()) endBeside(hasOthers)
+    })
   })
 }
 

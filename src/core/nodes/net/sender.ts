@@ -26,7 +26,7 @@ export interface SenderOptions<E extends Endpoint> {
  */
 export function createSender<E extends Endpoint>(options: SenderOptions<E>): Send<E> {
   const { transport, clock, health, chainIdCheck } = options
-  const inFlight = createInFlight<Exchange>()
+  const inFlight = createInFlight<Exchange>(clock)
   const checked = new Set<E>()
 
   async function exchangeOnce(endpoint: E, request: EndpointRequest<unknown>, signal: AbortSignal): Promise<Exchange> {
@@ -89,24 +89,29 @@ function outcomeOf<T>(request: EndpointRequest<T>, exchanged: Exchange): Outcome
 /** Joins an identical request that is in flight, or starts it. */
 type InFlight<T> = (key: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>
 
+/** An older request may never be answered, and its answer would be as old. */
+const SHARED_FOR_MS = 1_000
+
 interface SharedRequest<T> {
+  readonly startedAt: number
   readonly controller: AbortController
   readonly answer: Promise<T>
   callers: number
 }
 
 /**
- * Sends identical concurrent requests once. Each caller leaves with its own signal; the request is aborted when the
+ * Sends identical requests that start within a second of each other once. Each caller leaves with its own signal; the request is aborted when the
  * last caller has left, and a later caller then starts a new one. Nothing is kept once it is answered.
  */
-function createInFlight<T>(): InFlight<T> {
+function createInFlight<T>(clock: Clock): InFlight<T> {
   const requests = new Map<string, SharedRequest<T>>()
 
   function join(key: string, start: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
     const known = requests.get(key)
-    if (known) return known
+    const startedAt = clock.now()
+    if (known && startedAt - known.startedAt < SHARED_FOR_MS) return known
     const controller = new AbortController()
-    const request: SharedRequest<T> = { controller, answer: start(controller.signal), callers: 0 }
+    const request: SharedRequest<T> = { startedAt, controller, answer: start(controller.signal), callers: 0 }
     const forget = () => {
       if (requests.get(key) === request) requests.delete(key)
     }

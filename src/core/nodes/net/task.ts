@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { EndpointHealth } from './health.ts'
+import type { RunLimits } from './run.ts'
 
 /** A request to one endpoint that can be aborted separately. */
 export interface Task {
@@ -51,11 +52,16 @@ export function isOverdue({ url, startedAt }: Task, { clock, health }: TaskConte
 }
 
 /**
- * Lets a request continue in the background until its endpoint's patience runs out, to measure its health.
+ * Lets a request that is no longer waited for continue until its own deadline. The breaker opens once the endpoint's
+ * patience has run out, and a later answer closes it again.
  */
-export function finishInBackground(task: Task, context: TaskContext): void {
-  const { clock, health } = context
-  const left = task.startedAt + health.patienceMs(task.url) - clock.now()
-  if (left <= 0) giveUpOn(task, context)
-  else task.settled.then(clock.after(left, () => giveUpOn(task, context)))
+export function finishInBackground(task: Task, context: TaskContext & Pick<RunLimits, 'deadlineMs'>): void {
+  const { clock, health, deadlineMs } = context
+  const at = (ms: number, act: () => void) => {
+    const left = task.startedAt + ms - clock.now()
+    if (left <= 0) act()
+    else task.settled.then(clock.after(left, act))
+  }
+  at(health.patienceMs(task.url), () => health.failed(task.url, { reason: 'timeout' }))
+  at(deadlineMs, () => giveUpOn(task, context))
 }

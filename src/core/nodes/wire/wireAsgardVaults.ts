@@ -9,3 +9,7 @@ export const wireAsgardVaults = v.pipe(
 
 /** The network's built-in settings, as far as the time between churns. Source: THORNode 3.17, /constants. */
 export const wireConstants = v.object({ int_64_values: v.object({ ChurnInterval: count }) })
+
+export type WireAsgardVaults = v.InferOutput<typeof wireAsgardVaults>
+
+export type WireConstants = v.InferOutput<typeof wireConstants>

@@ -33,3 +33,5 @@ const depositHash = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{64,88}$/))
 export const wireReferenceUses = v.object({
   used_by_txs: v.nullish(v.pipe(v.array(depositHash), v.maxLength(MAX_USES))),
 })
+
+export type WireReferenceUses = v.InferOutput<typeof wireReferenceUses>

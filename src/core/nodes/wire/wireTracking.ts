@@ -98,3 +98,5 @@ export const wireStreamingSwap = v.object({
 })
 
 export type WireStreamingSwap = v.InferOutput<typeof wireStreamingSwap>
+
+export type WireHomeTx = v.InferOutput<typeof wireHomeTx>

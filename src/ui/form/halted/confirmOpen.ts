@@ -24,16 +24,16 @@ export async function confirmOpen(node: Node, pair: SwapPair, signal: AbortSigna
   const total = node.operators.length
   const majority = majorityOf(total)
   const count = (answers: readonly EndpointAnswer<Report>[]) => countOpen(answers, node, pair)
-  const isEnough = (answers: readonly EndpointAnswer<Report>[]) => {
+  const decide = (answers: readonly EndpointAnswer<Report>[]) => {
     const { open, counted } = count(answers)
-    return counted >= majority && (open >= majority || open + total - counted < majority)
+    return counted >= majority ? `${open >= majority}` : 'none'
   }
   const answers = await node.queryEachWith(
     async (get, endpoint): Promise<Report> => {
       const [mimirs, reading] = await Promise.all([get(`${prefix}/mimir`, wireMimirs), readBlock(get, node, endpoint)])
       return { mimirs, reading }
     },
-    { ...(await blockQueryOptions(node, { signal })), isEnough },
+    { ...(await blockQueryOptions(node, { signal })), decide },
   )
   const { open, counted } = count(answers)
   if (counted >= majority) return open >= majority

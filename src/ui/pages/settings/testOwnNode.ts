@@ -35,7 +35,7 @@ export async function testOwnNode(url: string, options: OwnNodeTestOptions): Pro
   const endpoints = [{ operator: OWN_OPERATOR, url }]
   const node = createNode({ protocol, network, transport, endpoints, deadlineMs: DEADLINE_MS })
   // Read at the same time, so that a slow answer does not add to the age of the block.
-  const [[answer], seconds] = await Promise.all([readNodeFacts(node, { isEnough: () => false }), now()])
+  const [[answer], seconds] = await Promise.all([readNodeFacts(node, { waitsForAll: true }), now()])
   if (answer?.outcome !== 'answer') {
     return { verdict: answer?.error.code === 'nodes_unreachable' ? 'unreachable' : 'not_a_node' }
   }
