@@ -19,7 +19,7 @@ import { secretVariables } from './secretVariables.ts'
 /** The variables that setup asks for, in this order. The others have flags. */
 const asked = ['network', 'siteUrl', 'databaseUrl', 'smtpUrl', 'securityContact', 'thornode', 'mayanode'] as const
 /** Variables whose values others must not read. */
-const secret = new Set(['databaseUrl', 'smtpUrl', 'apiKeyPepper', 'quoteKeys', 'memoless', 'databasePassword'])
+const secret = new Set(['databaseUrl', 'smtpUrl', 'apiKeyPepper', 'quoteKeys', 'metricsToken'])
 
 const formats = ['env', 'netlify', 'compose'] as const
 type Format = (typeof formats)[number]
@@ -257,10 +257,10 @@ function remarksOf(config: Config, mnemonic: string | undefined, format: Format)
   const off = operatorFeatures({ ...config, deployed: format === 'netlify' }).filter(({ on }) => !on)
   const memoless = mnemonic
     ? accountRemark(createReferenceSigner(mnemonic, networkKinds[config.network]).address, config)
-    : 'Without MEMOLESS_MNEMONIC: no memoless swaps. Give --memoless for an account.'
+    : 'Off without MEMOLESS_MNEMONIC: memoless swaps. Give --memoless for an account.'
   const lines = [
     memoless,
-    ...off.map(({ variable, without }) => `Without ${variable}: ${without}.`),
+    ...off.map(({ variable, without }) => `Off without ${variable}: ${without}`),
     ...(format === 'netlify'
       ? ['Run the lines in a folder that netlify link has tied to your site, then deploy.']
       : []),

@@ -11,7 +11,7 @@ import { site as product } from '../../src/site.ts'
 type CheckState = 'ok' | 'off' | 'warning' | 'failed'
 
 /** One line of the report. */
-export interface SiteCheck {
+interface SiteCheck {
   readonly check: string
   readonly state: CheckState
   readonly detail: string

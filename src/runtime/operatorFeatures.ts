@@ -2,7 +2,7 @@ import type { OperatorFeature } from '../contract/serviceStatus.ts'
 import type { Config } from './configTypes.ts'
 import { variables } from './variables.ts'
 
-/** A feature that a variable turns on, with what visitors miss without it. */
+/** A feature, and what a site lacks without it. */
 interface ListedFeature extends OperatorFeature {
   readonly without: string
 }
@@ -11,36 +11,32 @@ interface ListedFeature extends OperatorFeature {
 export function operatorFeatures(config: Config): readonly ListedFeature[] {
   const { network, deployed, databaseUrl, apiKeyPepper, quoteKeys, smtp, securityContact } = config
   const isDevnet = network === 'devnet'
-  return [
+  const features = [
     {
       feature: 'database',
       on: databaseUrl !== undefined || !deployed,
-      variable: variables.databaseUrl.name,
-      without: 'no newsletter, API keys, affiliate program or memoless swaps; each process counts limits separately',
+      variable: variables.databaseUrl,
     },
     {
       feature: 'api_keys',
       on: apiKeyPepper !== undefined || !deployed,
-      variable: variables.apiKeyPepper.name,
-      without: 'the aggregator refuses every request, because it accepts no key',
+      variable: variables.apiKeyPepper,
     },
     {
       feature: 'signed_quotes',
       on: quoteKeys !== undefined || isDevnet,
-      variable: variables.quoteKeys.name,
-      without: 'quotes are unsigned, and POST /v1/swap refuses',
+      variable: variables.quoteKeys,
     },
     {
       feature: 'mail',
       on: smtp !== undefined || (isDevnet && !deployed),
-      variable: variables.smtpUrl.name,
-      without: 'no confirmation links of the newsletter, and no sign-in of partners',
+      variable: variables.smtpUrl,
     },
     {
       feature: 'security_contact',
       on: securityContact !== undefined,
-      variable: variables.securityContact.name,
-      without: 'no /.well-known/security.txt',
+      variable: variables.securityContact,
     },
-  ]
+  ] as const
+  return features.map(({ feature, on, variable: { name, without } }) => ({ feature, on, variable: name, without }))
 }

@@ -48,8 +48,8 @@ describe('npm run setup', () => {
     const account = readAccount({ network: 'mainnet' }, values.MEMOLESS_MNEMONIC)
     const { address } = (account as { readonly signer: { readonly address: string } }).signer
     expect(first.err).toContain(`Send 20 RUNE to ${address}: a registration usually costs 0.02 RUNE`)
-    expect(first.err).toContain('Without SECURITY_CONTACT:')
-    expect(first.err).not.toContain('Without SMTP_URL')
+    expect(first.err).toContain('Off without SECURITY_CONTACT:')
+    expect(first.err).not.toContain('Off without SMTP_URL')
     for (const secret of [values.API_KEY_PEPPER, values.MEMOLESS_MNEMONIC]) expect(first.err).not.toContain(secret)
     const second = parseEnv((await run([...mainnet, '--memoless'])).out)
     for (const name of ['API_KEY_PEPPER', 'QUOTE_SIGNING_KEYS', 'MEMOLESS_MNEMONIC']) {
@@ -73,7 +73,7 @@ describe('npm run setup', () => {
     expect(called).toContain('env:set|PORTAGE_NETWORK|mainnet|\n')
     expect(called).toMatch(/^env:set\|API_KEY_PEPPER\|[0-9a-f]{64}\|--context\|production\|--secret\|$/m)
     expect(called).toContain('env:set|NOTICE|Slow $HOME `id` "now"|\n')
-    expect(err).toContain('Without DATABASE_URL: no newsletter')
+    expect(err).toContain('Off without DATABASE_URL: Newsletter, API keys')
   })
 
   test('makes the password of the database for compose, and needs no DATABASE_URL', async () => {
@@ -81,7 +81,7 @@ describe('npm run setup', () => {
     const values = parseEnv(out)
     expect(values.POSTGRES_PASSWORD).toMatch(/^[0-9a-f]{48}$/)
     expect(values.DATABASE_URL).toBeUndefined()
-    expect(err).not.toContain('Without DATABASE_URL')
+    expect(err).not.toContain('Off without DATABASE_URL')
   })
 
   test('writes a file of its owner, and shows no secret', async () => {
