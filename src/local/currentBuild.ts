@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
+  constants,
   cpSync,
   existsSync,
   readdirSync,
@@ -71,7 +73,13 @@ export interface BuildInUse {
  * Returns the build of the current sources and configuration; builds it first if it does not exist. Each build has its
  * own folder, so a new build does not affect servers of older ones. Removes unused builds except the latest.
  */
-export function currentBuild({ root, env, config, builds, log, isBuilt }: CurrentBuildOptions): Promise<BuildInUse> {
+export async function currentBuild(options: CurrentBuildOptions): Promise<BuildInUse> {
+  const { root, env, config, builds, log, isBuilt } = options
+  if (isBuilt && !isWritable(builds)) {
+    // Of a container's image: nothing can change or remove it, so it needs no lock.
+    expectBuild(options)
+    return { folder: folderOf(builds, buildStamp(root, config)), release: () => {} }
+  }
   return withBuildLock(root, log, async () => {
     const stamp = buildStamp(root, config)
     const folder = folderOf(builds, stamp)
@@ -92,6 +100,15 @@ export function currentBuild({ root, env, config, builds, log, isBuilt }: Curren
     removeUnused(builds)
     return { folder, release: lock.release }
   })
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
 }
 
 /** Throws a `StartError` unless there is a build of the current sources and this configuration. */

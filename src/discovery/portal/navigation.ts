@@ -89,6 +89,7 @@ export const navigation: readonly PortalGroup[] = [
       'netlify',
       'one-machine',
       'scale',
+      'container',
       'backup',
       'monitoring',
       'doctor',
