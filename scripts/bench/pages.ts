@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright-core'
 import { browserArgs, browserBinary } from '../../tests/e2e/chromium.ts'
+import limits from '../../tests/e2e/initialBudgets.json' with { type: 'json' }
 import { kilobytes } from './kilobytes.ts'
 import { benchSite } from './site.ts'
 
 interface PageBudget {
   readonly path: string
-  /** Maximum JavaScript, in bytes after gzip. */
-  readonly limit: number
+  /** Whose limit in `initialBudgets.json` it has: KB of JavaScript after gzip. */
+  readonly budget: keyof typeof limits
   readonly until: (page: Page) => Promise<unknown>
   /**
    * The element that ends the load: scripts requested after it appears are details, which are printed and not limited.
@@ -19,17 +20,17 @@ interface PageBudget {
 const price = 'output[data-amount]'
 
 /** Home before any input, tracking, the devnet's explorer, and portal pages after one search. */
-const budgets: readonly PageBudget[] = [
-  { path: '/', limit: 105 * 1024, shown: price, until: (page) => page.waitForSelector(price) },
+const measured: readonly PageBudget[] = [
+  { path: '/', budget: '/', shown: price, until: (page) => page.waitForSelector(price) },
   {
     path: `/tx/${'AB'.repeat(32)}`,
-    limit: 100 * 1024,
+    budget: '/tx',
     until: (page) => page.waitForSelector('[data-stage]:not([data-stage="looking"])'),
   },
-  { path: '/devnet', limit: 30 * 1024, until: (page) => page.waitForSelector('[data-state="live"]') },
+  { path: '/devnet', budget: '/devnet', until: (page) => page.waitForSelector('[data-state="live"]') },
   ...['/developers', '/developers/quickstart', '/developers/mcp', '/developers/errors/rate_limited'].map((path) => ({
     path,
-    limit: 30 * 1024,
+    budget: 'every other page' as const,
     until: async (page: Page) => {
       await page.keyboard.press('/')
       await page.locator('[data-search-input]').fill('quote')
@@ -64,7 +65,8 @@ export async function benchPages(): Promise<void> {
   if (!binary) return console.log('No browser on this platform; set CHROME_PATH.')
   const site = await benchSite()
   const browser = await chromium.launch({ executablePath: binary.executablePath, args: browserArgs, env: binary.env })
-  for (const { path, limit, until, shown } of budgets) {
+  for (const { path, budget, until, shown } of measured) {
+    const limit = limits[budget]
     const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
     const loaded: { readonly url: string; readonly kind: string; readonly bytes: number }[] = []
     page.on('response', async (response) => {
@@ -83,9 +85,9 @@ export async function benchPages(): Promise<void> {
     const kinds = [...new Set(loaded.map(({ kind }) => kind))]
     const rows = kinds.map((kind) => `${kind} ${kilobytes(sum(loaded.filter((one) => one.kind === kind)))}`)
     const details = shown === undefined ? '' : `, ${kilobytes(sum(scripts) - script)} more after the first price`
-    const verdict = `JavaScript ${kilobytes(script)}, ${script <= limit ? 'within' : 'OVER'} its ${limit / 1024} KB${details}`
+    const verdict = `JavaScript ${kilobytes(script)}, ${script <= limit * 1024 ? 'within' : 'OVER'} its ${limit} KB${details}`
     console.log(`${path}: ${rows.join(', ')}; ${verdict}`)
-    if (script > limit) process.exitCode = 1
+    if (script > limit * 1024) process.exitCode = 1
   }
   await browser.close()
   await site.close()
