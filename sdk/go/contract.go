@@ -16,6 +16,8 @@ func Documents() []string {
 		"/.well-known/openapi.json",
 		"/.well-known/mcp/server-card.json",
 		"/developers/mcp/server-card.json",
+		"/mcp/server.json",
+		"/developers/mcp/server.json",
 		"/.well-known/agent-card.json",
 		"/.well-known/api-catalog",
 		"/AGENTS.md",

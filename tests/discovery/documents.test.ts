@@ -10,7 +10,7 @@ import { fieldsOf } from '../../src/discovery/portal/schemaFields.ts'
 import { agentMarkdown, agentView } from '../../src/discovery/registry/agentView.ts'
 import { jsonSchemaOf } from '../../src/discovery/registry/jsonSchema.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
-import { serverCard } from '../../src/discovery/registry/serverCard.ts'
+import { documentationCard, registryEntry, serverCard } from '../../src/discovery/registry/serverCard.ts'
 import { jsonSchemaValidator } from './ajv.ts'
 import { registryWithDummies, siteUrl } from './dummies.ts'
 
@@ -66,6 +66,19 @@ describe('the server card', () => {
 
   test('has the same server info as initialize', () => {
     expect(card).toMatchObject({ serverInfo: { name: serverInfo.name, version: serverInfo.version }, capabilities })
+  })
+
+  test('has an entry for the MCP Registry that says the same, also for the documentation server', () => {
+    for (const [described, name] of [
+      [card, 'org.example.swap/mcp'],
+      [documentationCard(siteUrl), 'org.example.swap/developers-mcp'],
+    ] as const) {
+      const { title, description, version } = described
+      const remotes = [{ type: 'streamable-http', url: described.transport.endpoint }]
+      expect(registryEntry(described)).toMatchObject({ name, title, description, version, remotes })
+      expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9][a-zA-Z0-9._-]*[a-zA-Z0-9]$/)
+      expect(description.length).toBeLessThanOrEqual(100)
+    }
   })
 
   test('has no reversed namespace for an IP address', () => {

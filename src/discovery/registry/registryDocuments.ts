@@ -7,7 +7,7 @@ import { openApi } from './openApi.ts'
 import { pricing } from './pricing.ts'
 import type { Registry } from './registry.ts'
 import { robotsTxt } from './robotsTxt.ts'
-import { documentationCardText, serverCardText } from './serverCard.ts'
+import { documentationCardText, documentationEntryText, registryEntryText, serverCardText } from './serverCard.ts'
 
 const apiCatalogPath = '/.well-known/api-catalog'
 
@@ -57,6 +57,18 @@ export const registryDocuments: readonly Document[] = [
     aliases: ['/developers/mcp/server-card'],
     mediaType: 'application/mcp-server-card+json',
     render: ({ siteUrl }) => documentationCardText(siteUrl),
+  },
+  {
+    title: 'Entry of the MCP server for the MCP Registry',
+    path: '/mcp/server.json',
+    mediaType: 'application/json; charset=utf-8',
+    render: ({ siteUrl }) => registryEntryText(siteUrl),
+  },
+  {
+    title: 'Entry of the documentation’s MCP server for the MCP Registry',
+    path: '/developers/mcp/server.json',
+    mediaType: 'application/json; charset=utf-8',
+    render: ({ siteUrl }) => documentationEntryText(siteUrl),
   },
   {
     title: 'A2A agent card',

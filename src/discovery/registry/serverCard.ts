@@ -52,11 +52,30 @@ export const documentationCard = (siteUrl: string) =>
     description: 'Searches the documentation, explains errors and memos, checks addresses, tracks swaps.',
   })
 
+/**
+ * Returns the entry with which an operator lists a server in the official MCP Registry: what its card says, in the form
+ * of `server.json` of 2025-12-11.
+ */
+export function registryEntry({ name, title, description, version, websiteUrl, remotes }: ReturnType<typeof cardOf>) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name,
+    title,
+    description,
+    version,
+    websiteUrl,
+    remotes: remotes.map(({ type, url }) => ({ type, url })),
+  }
+}
+
 const textOf = (card: object) => `${JSON.stringify(card, undefined, 2)}\n`
 
 /** Returns the text of a card: the same bytes at every address. */
 export const serverCardText = (siteUrl: string) => textOf(serverCard(siteUrl))
 export const documentationCardText = (siteUrl: string) => textOf(documentationCard(siteUrl))
+
+export const registryEntryText = (siteUrl: string) => textOf(registryEntry(serverCard(siteUrl)))
+export const documentationEntryText = (siteUrl: string) => textOf(registryEntry(documentationCard(siteUrl)))
 
 /** Reverses a host: "https://swap.example.org" is "org.example.swap", the namespace of the host's owner. */
 function reverseHost(siteUrl: string): string {

@@ -13,6 +13,8 @@ export const documentPaths = [
   '/.well-known/openapi.json',
   '/.well-known/mcp/server-card.json',
   '/developers/mcp/server-card.json',
+  '/mcp/server.json',
+  '/developers/mcp/server.json',
   '/.well-known/agent-card.json',
   '/.well-known/api-catalog',
   '/AGENTS.md',

@@ -14,6 +14,8 @@ DOCUMENTS = {
     "/.well-known/openapi.json": "OpenAPI 3.1 description of the REST API",
     "/.well-known/mcp/server-card.json": "MCP server card",
     "/developers/mcp/server-card.json": "Card of the documentation’s MCP server",
+    "/mcp/server.json": "Entry of the MCP server for the MCP Registry",
+    "/developers/mcp/server.json": "Entry of the documentation’s MCP server for the MCP Registry",
     "/.well-known/agent-card.json": "A2A agent card",
     "/.well-known/api-catalog": "API catalog",
     "/AGENTS.md": "Guide for agents",
