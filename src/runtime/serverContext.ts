@@ -30,6 +30,7 @@ import { networkKinds } from './browser.ts'
 import { chooseMail } from './chooseMail.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import type { Config, Environment } from './configTypes.ts'
+import { isLoopback } from './deployment.ts'
 import { operatorFeatures } from './operatorFeatures.ts'
 import { readPepper } from './pepper.ts'
 import { quoteSignerOf } from './quoteKeys.ts'
@@ -117,13 +118,15 @@ export function createServerContext(config: Config): ServerContext {
 
 /**
  * Returns the reader of the pages that the build wrote. On Netlify they are a file of the function, which netlify.toml
- * adds; on one machine, the local server has them. Without them it returns undefined, and reads again when asked again.
+ * adds; on one machine, the local server has them, which is asked without the proxy in front of it. Without them it
+ * returns undefined, and reads again when asked again.
  */
-function documentationReader({ deployed, siteUrl }: Config): NonNullable<ServerContext['readDocumentation']> {
+function documentationReader({ deployed, siteUrl, port }: Config): NonNullable<ServerContext['readDocumentation']> {
+  const own = isLoopback(new URL(siteUrl).hostname) ? siteUrl : `http://localhost:${port}`
   const read = memoizeAsync(async () => {
     const text = deployed
       ? await readFile(path.join('dist', documentationFile), 'utf8')
-      : await fetchText(`${siteUrl}${documentationFile}`)
+      : await fetchText(`${own}${documentationFile}`)
     return JSON.parse(text) as readonly DocumentationPage[]
   })
   return () => read().catch(() => undefined)

@@ -59,13 +59,15 @@ export const registryDocuments: readonly Document[] = [
     render: ({ siteUrl }) => documentationCardText(siteUrl),
   },
   {
-    title: 'Entry of the MCP server for the MCP Registry',
+    title: 'Entry for the MCP Registry',
+    description: 'The MCP server, for its listing.',
     path: '/mcp/server.json',
     mediaType: 'application/json; charset=utf-8',
     render: ({ siteUrl }) => registryEntryText(siteUrl),
   },
   {
-    title: 'Entry of the documentation’s MCP server for the MCP Registry',
+    title: 'Second entry for the MCP Registry',
+    description: 'The documentation’s MCP server, for its listing.',
     path: '/developers/mcp/server.json',
     mediaType: 'application/json; charset=utf-8',
     render: ({ siteUrl }) => documentationEntryText(siteUrl),
