@@ -284,6 +284,8 @@ export const config = {
     '/images/*',
     '/i/*',
     '/tx/*',
+    '/.well-known/incidents.atom',
+    '/.well-known/incidents.json',
     '/.well-known/quote-keys.json',
     '/.well-known/status',
     '/a2a',

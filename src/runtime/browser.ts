@@ -154,13 +154,22 @@ export function browserNodes(): Nodes {
   return nodes
 }
 
+const loadStops = memoizeAsync(() => import('../core/nodes/net/siteStops.ts'))
+
+/** Sends a request to a node. Vaults of what the operator of this site has stopped are halted. */
+async function sendToNode(protocol: Protocol, request: Request): Promise<Response> {
+  if (!new URL(request.url).pathname.endsWith('/inbound_addresses')) return fetch(request)
+  const stops = await loadStops().catch(() => undefined)
+  return stops === undefined ? fetch(request) : stops.sendStoppable(protocol, request)
+}
+
 /** Options of a node or an indexer that the page queries. */
 export function optionsOf(protocol: Protocol, endpoints: readonly Endpoint[]): NodeOptions {
   return {
     protocol,
     network: networkKinds[publicConfig.network],
     endpoints,
-    transport: (request) => fetch(request),
+    transport: (request) => sendToNode(protocol, request),
     health: browserHealth(),
     time: browserTime,
     ...(import.meta.env?.PORTAGE_NETWORK === 'devnet' && { simulatedTime: () => devnetTime(endpoints) }),

@@ -10,12 +10,14 @@ import type { EndpointHealth } from '../core/nodes/net/health.ts'
 import { createEndpointHealth } from '../core/nodes/net/health.ts'
 import { createSimulatedTime } from '../core/nodes/net/simulatedTime.ts'
 import type { Transport } from '../core/nodes/net/transport.ts'
+import { withStops } from '../core/nodes/net/withStops.ts'
 import type { NodeOptions } from '../core/nodes/node.ts'
 import { createNode } from '../core/nodes/node.ts'
 import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
 import { MisconfiguredError } from '../server/apiError.ts'
 import type { LoadReader, ServerContext } from '../server/context.ts'
 import { createApiKeys } from '../server/limits/apiKeys.ts'
+import { createIncidentReader, stopsOf } from '../server/limits/incidents.ts'
 import { createMemoryLimiter } from '../server/limits/memoryLimiter.ts'
 import { resolveRates } from '../server/limits/rates.ts'
 import { createStoreLimiter } from '../server/limits/storeLimiter.ts'
@@ -76,9 +78,15 @@ export function createServerContext(config: Config): ServerContext {
   const store = openStore({ ...config, onCall: activity.storeCall })
   const limiter = store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now)
   const quoteSigner = quoteSignerOf(network, config.quoteKeys)
+  const readIncidents = createIncidentReader(store.incidents, Date.now)
+  const readStops = async () => stopsOf(await readIncidents())
+  const stoppable = (options: NodeOptions): NodeOptions => ({
+    ...options,
+    transport: withStops(options.protocol, options.transport, readStops),
+  })
   const reached = {
-    THORCHAIN: createNode(optionsOf('THORCHAIN', nodes.thornode)),
-    MAYACHAIN: createNode(optionsOf('MAYACHAIN', nodes.mayanode)),
+    THORCHAIN: createNode(stoppable(optionsOf('THORCHAIN', nodes.thornode))),
+    MAYACHAIN: createNode(stoppable(optionsOf('MAYACHAIN', nodes.mayanode))),
   }
   return {
     siteUrl,
@@ -98,6 +106,7 @@ export function createServerContext(config: Config): ServerContext {
     readDiagnosis: createCachedDiagnosis((deadlineMs) => diagnose(config, deadlineMs), Date.now),
     latencies,
     activity,
+    readIncidents,
     probe: createProbe({ nodes: reached, store, clock: Date.now }),
     limiter: countLimits(limiter, activity),
     rates: resolveRates(rates),

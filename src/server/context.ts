@@ -12,6 +12,7 @@ import type { OperatorNotice } from '../site.ts'
 import type { Store } from '../storage/store.ts'
 import type { QuoteSigner } from './aggregator/sign/quoteSigner.ts'
 import type { ApiKey, ApiKeys } from './limits/apiKeys.ts'
+import type { ReadIncidents } from './limits/incidents.ts'
 import type { RateLimiter } from './limits/rateLimiter.ts'
 import type { Mailbox, SendMail } from './mail/mail.ts'
 import type { MemolessAccount } from './memoless/memolessAccount.ts'
@@ -50,6 +51,8 @@ export interface ServerContext {
   readonly readDiagnosis?: ReadDiagnosis
   /** How long endpoints took to answer this process. Without it, the status has no latencies. */
   readonly latencies?: LatencyRecorder
+  /** Returns what the operator has stopped, and the notices, at most two seconds old. */
+  readonly readIncidents?: ReadIncidents
   /** Counts what this process does. */
   readonly activity?: ActivityRecorder
   readonly limiter: RateLimiter

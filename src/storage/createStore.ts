@@ -6,6 +6,7 @@ import type { Breaker, BreakerTerms } from './breaker.ts'
 import { createBreaker } from './breaker.ts'
 import type { Connect, Database } from './database.ts'
 import { createIdempotency } from './idempotencyTable.ts'
+import { createIncidentTable } from './incidentTable.ts'
 import { createLimits } from './limitTable.ts'
 import { createMailTable } from './mailTable.ts'
 import { createMemoless } from './memolessStore.ts'
@@ -55,6 +56,7 @@ export function createStore(driver: Store['driver'], connect: Connect, { breaker
     affiliateSessions: createAffiliateSessions(database, sweep),
     affiliateChanges: createAffiliateChanges(database),
     mails: createMailTable(database),
+    incidents: createIncidentTable(database),
     health: (now) => database.query(probe, { now }).then<StoreHealth, StoreHealth>(() => ({ ok: true }), unhealthy),
     close: () => {
       run.stop()

@@ -9,6 +9,7 @@ import { mails } from './migrations/0006_mails.ts'
 import { memolessNetworks } from './migrations/0007_memoless_networks.ts'
 import { affiliateRegistrations } from './migrations/0008_affiliate_registrations.ts'
 import { olderVersions } from './migrations/0009_older_versions.ts'
+import { incidents } from './migrations/0010_incidents.ts'
 import { StoreUnavailableError } from './storeUnavailableError.ts'
 
 /** Every step of the schema, in order. */
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   memolessNetworks,
   affiliateRegistrations,
   olderVersions,
+  incidents,
 ]
 
 /** A step as the database records it. */

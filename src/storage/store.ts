@@ -2,6 +2,7 @@ import type { AffiliateChangeTable } from './affiliateChange.ts'
 import type { AffiliateSessionTable } from './affiliateSession.ts'
 import type { AffiliateTable } from './affiliateTable.ts'
 import type { ApiKeyTable } from './apiKeyTable.ts'
+import type { IncidentTable } from './incidentTable.ts'
 import type { MailTable } from './mailTable.ts'
 import type { MemolessStore } from './memolessStore.ts'
 
@@ -20,6 +21,7 @@ export interface Store {
   readonly affiliateSessions: AffiliateSessionTable
   readonly affiliateChanges: AffiliateChangeTable
   readonly mails: MailTable
+  readonly incidents: IncidentTable
   /** Writes one row, because a read-only store is not healthy. Never rejects. */
   health(now: number): Promise<StoreHealth>
   /** Closes file and connections. Later calls reject. */

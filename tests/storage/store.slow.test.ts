@@ -11,6 +11,7 @@ import { describeAffiliateAccess } from './conformance/affiliateAccess.ts'
 import { describeAffiliates } from './conformance/affiliates.ts'
 import { describeApiKeys } from './conformance/apiKeys.ts'
 import { describeIdempotency } from './conformance/idempotency.ts'
+import { describeIncidents } from './conformance/incidents.ts'
 import { describeKeeping } from './conformance/keeping.ts'
 import { describeLimits } from './conformance/limits.ts'
 import { describeMails } from './conformance/mails.ts'
@@ -35,6 +36,7 @@ function describeTables(newDatabase: NewDatabase): void {
   describeAffiliates(newDatabase)
   describeAffiliateAccess(newDatabase)
   describeMails(newDatabase)
+  describeIncidents(newDatabase)
 }
 
 describe('a store in a SQLite file', () => {

@@ -9,7 +9,7 @@ export interface DurationTotals {
 }
 
 /** Everything since the process started. Figures only grow. */
-export interface ActivityTotals {
+interface ActivityTotals {
   readonly requests: readonly (DurationTotals & { readonly route: string; readonly status: number })[]
   /** Calls of the store by their outcome. */
   readonly storeCalls: readonly (DurationTotals & { readonly outcome: 'ok' | 'failed' })[]

@@ -3,6 +3,7 @@ import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import type { NetworkDiagnosis } from '../../core/diagnosis/diagnosis.ts'
 import { site } from '../../site.ts'
 import type { ServerContext } from '../context.ts'
+import { noticeOf } from '../limits/incidents.ts'
 import type { ChainDeposits } from '../quotes/nodeStatus.ts'
 import { viewEndpoint, viewProtocol } from '../quotes/viewDiagnosis.ts'
 import type { Handler } from '../transport/bindHandler.ts'
@@ -27,14 +28,17 @@ const documents = new WeakMap<Finding, KeptDocument>()
 
 /** Reports the state of the dependencies. Does not fail when one of them is down. */
 export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, context) => {
-  const { probe, readDiagnosis, latencies, features, notice, clock } = context
+  const { probe, readDiagnosis, readIncidents, latencies, features, clock } = context
   const now = clock()
-  const [finding, diagnosis] = await Promise.all([probe(), readDiagnosis?.()])
-  const sources = [diagnosis, latencies, features, notice]
+  const [finding, diagnosis, incidents] = await Promise.all([probe(), readDiagnosis?.(), readIncidents?.()])
+  const sources = [diagnosis, latencies, features, context.notice, incidents]
   const kept = documents.get(finding)
   const isCurrent = kept !== undefined && sources.every((source, index) => source === kept.sources[index])
   if (isCurrent && Math.abs(now - kept.madeAt) < keptMs) return kept.document
-  const document = Object.freeze(createDocument(context, finding, diagnosis))
+  const notice = noticeOf(incidents ?? [])
+  const document = Object.freeze(
+    createDocument(notice === undefined ? context : { ...context, notice }, finding, diagnosis),
+  )
   documents.set(finding, { sources, madeAt: now, document })
   return document
 }

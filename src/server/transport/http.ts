@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import { retirementHeaders } from '../../contract/retirements.ts'
 import { ApiError } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
+import { expectNotStopped } from '../limits/incidents.ts'
 import type { Meter } from '../limits/meter.ts'
 import { createBurstMeter, createMeter, joinMeters } from '../limits/meter.ts'
 import { createQuotaMeter } from '../limits/quotaMeter.ts'
@@ -48,6 +49,7 @@ async function handle(api: ApiSpec, request: Request, context: RequestContext, r
     return withHeaders(response, { ...links, ...(await createMeter(context, route.limits).headers()) })
   }
   try {
+    await expectNotStopped({ base: api.base, method: request.method, template: route.template }, context.readIncidents)
     const { meter, admitted } = await admit(request, context, route, isKnown && usesKey(api, request, route))
     const reply = await serve(request, admitted, route, { meter, refuse }).catch(refuse)
     return withHeaders(jsonResponse(reply), { ...links, ...(await meter.headers()) })
