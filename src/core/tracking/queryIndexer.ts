@@ -12,8 +12,8 @@ export interface IndexerReply {
 }
 
 /**
- * Queries the indexer for the actions of a deposit. `others` of the options are the nodes. Rejects only when the caller aborts; a failure is returned in
- * `silent`.
+ * Queries the indexer for the actions of a deposit. `others` of the options are the nodes. Rejects only when the caller
+ * aborts; a failure is returned in `silent`.
  */
 export async function queryIndexer(midgard: Midgard, query: TxQuery, options: GetOptions): Promise<IndexerReply> {
   const path = `/v2/actions?txid=${query.hash}&limit=50`

@@ -100,8 +100,9 @@ interface SharedRequest<T> {
 }
 
 /**
- * Sends identical requests that start within a second of each other once. Each caller leaves with its own signal; the request is aborted when the
- * last caller has left, and a later caller then starts a new one. Nothing is kept once it is answered.
+ * Sends identical requests that start within a second of each other once. Each caller leaves with its own signal; the
+ * request is aborted when the last caller has left, and a later caller then starts a new one. Nothing is kept once it is
+ * answered.
  */
 function createInFlight<T>(clock: Clock): InFlight<T> {
   const requests = new Map<string, SharedRequest<T>>()
