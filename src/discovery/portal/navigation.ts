@@ -92,6 +92,7 @@ export const navigation: readonly PortalGroup[] = [
       'scale',
       'backup',
       'monitoring',
+      'incidents',
       'doctor',
       'endpoints',
       'verify-site',
