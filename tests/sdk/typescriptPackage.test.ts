@@ -128,10 +128,10 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
     await expect(bundleByEsbuild(`${part}.js`, '--platform=browser')).rejects.toThrow('Could not resolve')
   })
 
-  test('loads at most 30 KB in gzip for quotes, code on demand included', async () => {
+  test('loads at most 31 KB in gzip for quotes, code on demand included', async () => {
     writeFileSync(path.join(folder, 'quotes.js'), `export { createNode, getQuotes, parseAsset, units } from '${name}'`)
     const bundle = await bundleByEsbuild('quotes.js', '--minify')
-    expect(gzipSync(readFileSync(bundle), { level: 9 }).length).toBeLessThanOrEqual(30 * 1024)
+    expect(gzipSync(readFileSync(bundle), { level: 9 }).length).toBeLessThanOrEqual(31 * 1024)
   })
 })
 
@@ -140,7 +140,7 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
  * only for what protects people: quotes query every node since a majority decides each figure.
  */
 const limits: JourneySizes = {
-  quotes: 28,
+  quotes: 29,
   utxo: 70,
   memo: 70,
   evm: 70,
