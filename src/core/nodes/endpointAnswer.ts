@@ -84,7 +84,7 @@ export function missingReportOf(answer: Extract<EndpointAnswer<unknown>, { outco
 }
 
 /** Returns what one endpoint did instead of answering, as a sentence that follows its name. */
-export const endpointReport = (error: NodeRefusedError | NodeFailureError): string =>
+const endpointReport = (error: NodeRefusedError | NodeFailureError): string =>
   error instanceof NodeFailureError ? summarizeFailures(error.attempts).one : 'It refused the request.'
 
 /** Whether the endpoint was not waited for, because enough others had answered. */

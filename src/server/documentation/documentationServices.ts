@@ -48,7 +48,7 @@ const searchDocs: Handler<DocumentationTools['searchDocs']> = async ({ query, li
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
 /** Explains a code. Throws `ApiError` invalid_input for an unknown one, with those that share a word with it. */
-export const explainError: Handler<DocumentationTools['explainError']> = async ({ code }, { siteUrl }) => {
+const explainError: Handler<DocumentationTools['explainError']> = async ({ code }, { siteUrl }) => {
   if (!isErrorCode(code)) {
     const words = code.split('_')
     const similar = Object.keys(errors).filter((each) => each.split('_').some((word) => words.includes(word)))

@@ -23,7 +23,7 @@ export function jsonResponse({ status, body, headers }: Reply): Response {
 const knownJson = new WeakMap<object, Buffer>()
 
 /** Serializes a value; one that is frozen only once. */
-export function jsonBytes(value: unknown): Buffer {
+function jsonBytes(value: unknown): Buffer {
   const isFixed = typeof value === 'object' && value !== null && Object.isFrozen(value)
   const bytes = (isFixed && knownJson.get(value)) || Buffer.from(JSON.stringify(value))
   if (isFixed) knownJson.set(value, bytes)
