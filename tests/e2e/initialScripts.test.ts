@@ -142,7 +142,8 @@ describe.skipIf(!hasBrowser())('the home page in a browser', () => {
       // Without an answer: a price that needs this file would never appear.
       return undefined
     })
-    await page.goto('/')
+    // A file without an answer also delays the page's load, where it is requested before that.
+    await page.goto('/', { waitUntil: 'commit' })
     await priced(page)
     await expect.poll(() => later.join(' ')).toMatch(/\bdetails\./)
     expect(later.join(' ')).not.toMatch(/\b(sheet|review|signers)\./)
