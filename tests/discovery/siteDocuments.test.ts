@@ -185,8 +185,10 @@ describe('llms.txt', () => {
 
   test('leaves errors and deep pages of the portal to the index for developers, which it links', () => {
     const deep = { path: '/developers/library/tides', title: 'Tides', description: 'How.', modified: '2026-01-02' }
-    const from = { ...publication, pages: [...publication.pages, deep] }
-    expect(rendered('/llms.txt', from)).not.toMatch(/errors\/too_shallow|library\/tides/)
+    const backup = { ...deep, path: '/developers/backup', title: 'Backup' }
+    const from = { ...publication, pages: [...publication.pages, deep, backup] }
+    expect(rendered('/llms.txt', from)).not.toMatch(/errors\/too_shallow|library\/tides|developers\/backup/)
+    expect(rendered('/developers/llms.txt', from)).toContain('[Backup]')
     expect(rendered('/llms.txt', from)).toContain(`](${siteUrl}/developers/llms.txt): `)
     expect(rendered('/developers/llms.txt', from)).toContain(`- [Tides](${siteUrl}/developers/library/tides): How.`)
   })

@@ -51,7 +51,7 @@ function missing(expected: string, body: unknown): readonly string[] {
 describe('the coverage table', () => {
   test('of the portal is current, and so is the list of servers', () => {
     const pages = portalPages()
-    expect(pages).toHaveLength(3)
+    expect(pages).toHaveLength(4)
     for (const { file, text } of pages) expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
