@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systems } from '../../src/contract/systems.ts'
 import { readableChains, readerApisOf } from '../../src/core/readers/readerApis.ts'
 import { genesisOfFile } from '../../src/devnet/genesis/file.ts'
 import type { GenesisFile } from '../../src/devnet/genesis/genesisSchema.ts'
 import { createDevnet } from '../../src/devnet/serve/createDevnet.ts'
 import { type ServedDevnet, serveDevnet } from '../../src/devnet/serve/serveDevnet.ts'
-import { type BuiltSite, startLocal } from '../../src/local/startLocal.ts'
+import type { BuiltSite } from '../../src/local/startLocal.ts'
 import { site as portage } from '../../src/site.ts'
 import { documentedFetch } from '../server/documented.ts'
 
@@ -51,6 +51,9 @@ describe('site on stagenet', () => {
       .filter((chain) => chain !== 'THOR' && chain !== 'MAYA')
       .map((chain) => `${chain}=${readerApisOf(chain)[0]}:${nodes.url}/chain/${chain}`)
     const two = (kind: string) => [`${nodes.url}/1/${kind}`, `${other}/2/${kind}`].join(',')
+    // Functions keep the first environment that they are given, such as that of another test file on mainnet.
+    vi.resetModules()
+    const { startLocal } = await import('../../src/local/startLocal.ts')
     site = await startLocal({
       env: {
         ...process.env,
