@@ -90,14 +90,20 @@ export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
   )
 }
 
-/** Applies each proposal of the page once. */
+/** Proposals that a form has seen. Another language mounts another form. */
+const seenProposals = new WeakSet<Proposal>()
+
+/** Applies each proposal of the page once, as soon as the form is open. */
 function useProposal({ form, dispatch }: Swap, proposal: Proposal | undefined): void {
   const current = useRef(form)
   current.current = form
+  const isOpen = form.phase === 'open'
   useEffect(() => {
-    const event = proposal && proposedForm(current.current, proposal)
+    if (!isOpen || proposal === undefined || seenProposals.has(proposal)) return
+    seenProposals.add(proposal)
+    const event = proposedForm(current.current, proposal)
     if (event) dispatch(event)
-  }, [proposal, dispatch])
+  }, [proposal, isOpen, dispatch])
 }
 
 /** Sends the page each new price, and why there is none. */
