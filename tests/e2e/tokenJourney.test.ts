@@ -108,6 +108,6 @@ describe.skipIf(!hasBrowser())('tokens of a chain that is no EVM', () => {
     await page.goto('/?sell=MAYA.MAYA&buy=BTC.BTC&amount=5.00001')
     await page.getByText('up to 4 decimal places').waitFor()
     await page.goto('/?sell=BTC.BTC&buy=MAYA.FOO&amount=0.001')
-    await page.getByText('Its “buy” value isn’t valid').waitFor()
+    await page.getByText('The link’s “buy” value isn’t valid').waitFor()
   })
 })
