@@ -145,7 +145,7 @@ export async function restoreSqlite({ backup, file, keepPrevious }: RestoreParam
   return inspectSqlite(file)
 }
 
-/** Checks that a database is unused, and copies its content if it has any. */
+/** Checks that a database is unused, and copies the content that it has. */
 async function makeWay(file: string, keepPrevious: string | undefined): Promise<void> {
   if (await expectUnused(file)) return
   if (keepPrevious === undefined) {
