@@ -3,7 +3,7 @@ import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { Devnet } from '../../src/devnet/devnetTypes.ts'
 import { devnetReaders } from '../../src/runtime/chooseReaders.ts'
-import { requestTestCoins } from '../../src/ui/review/FaucetRow.tsx'
+import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
 import { account, type InjectedWallet, injectWallet } from './injectedWallet.ts'
 
 /** Injects a wallet on mainnet's chain id, in front of a devnet's Ethereum, with one ether. Call before `goto`. */

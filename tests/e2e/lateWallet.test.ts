@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { units } from '../../src/core/asset/amount.ts'
-import { requestTestCoins } from '../../src/ui/review/FaucetRow.tsx'
+import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
 import { requestKeyPrefix, swapKeyPrefix } from '../../src/ui/track/history/swapKeys.ts'
 import { faultsInEveryAppearance } from './everyAppearance.ts'
 import { connect, openReview, openWithWallet, usdcOf } from './injectedJourney.ts'

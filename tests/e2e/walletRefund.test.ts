@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { units } from '../../src/core/asset/amount.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
-import { requestTestCoins } from '../../src/ui/review/FaucetRow.tsx'
+import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
 import { axeViolations } from './axe.ts'
 import { connect, openReview, openWithWallet, tokenBalance, usdcOf } from './injectedJourney.ts'
 import { account } from './injectedWallet.ts'

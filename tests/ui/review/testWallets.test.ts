@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { requestTestCoins } from '../../../src/ui/review/FaucetRow.tsx'
+import { requestTestCoins } from '../../../src/ui/review/requestTestCoins.ts'
 import { parseBurnerKey } from '../../../src/wallets/burner/burnerKey.ts'
 import { burnerAddress } from './burnerPayer.ts'
 
