@@ -153,10 +153,11 @@ func (v *RegisteredMemo) UnmarshalJSON(data []byte) error {
 	return decodeModel(data, (*plain)(v), "internal_api_id", "asset", "memo", "reference", "reference_length", "height", "registration_hash", "registered_by", "txHash", "decimals", "minimum_amount_to_send", "notices")
 }
 
-// RegistrationDepositInfo is a part of a response. Absent once the reference is used or late, or
-// while the nodes do not confirm an address.
+// RegistrationDepositInfo is a part of a response. Absent while the nodes do not confirm it. A
+// reference that is used or late has no address, and `available` is false.
 type RegistrationDepositInfo struct {
-	// The vault, confirmed by a majority of the nodes in this moment.
+	// The vault, confirmed by a majority of the nodes in this moment. Empty once nothing may be sent
+	// to it.
 	InboundAddress string `json:"inboundAddress"`
 
 	// Smaller deposits are ignored. In whole coins.
@@ -204,7 +205,8 @@ type Registration struct {
 	// The last five digits of the amount.
 	ReferenceID string `json:"referenceId,omitempty"`
 
-	// Absent once the reference is used or late, or while the nodes do not confirm an address.
+	// Absent while the nodes do not confirm it. A reference that is used or late has no address, and
+	// `available` is false.
 	DepositInfo *RegistrationDepositInfo `json:"depositInfo,omitempty"`
 }
 

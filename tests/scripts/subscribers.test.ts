@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { createPrivateFile } from '../../scripts/createPrivateFile.ts'
 import { runSubscribers } from '../../scripts/subscribersCommand.ts'
 import { csvLine } from '../../src/std/csvLine.ts'
 import { openStore } from '../../src/storage/openStore.ts'
@@ -47,6 +48,13 @@ async function createTerminal(
   }
   return { run, files, dataDir }
 }
+
+test('names the file of an export that exists already', () => {
+  const name = path.join(folder, 'taken.csv')
+  createPrivateFile(name)('first')
+  expect(() => createPrivateFile(name)).toThrow(`${name} exists already. Name a new file, or delete this one.`)
+  expect(readFileSync(name, 'utf8')).toBe('first')
+})
 
 test('list shows all subscribers or those of one status, with their number', async () => {
   const { run } = await createTerminal()

@@ -95,7 +95,11 @@ export const registration = defineOperation({
       referenceId: referenceText.length(5).optional(),
       depositInfo: z
         .strictObject({
-          inboundAddress: z.string().describe('The vault, confirmed by a majority of the nodes in this moment.'),
+          inboundAddress: z
+            .string()
+            .describe(
+              'The vault, confirmed by a majority of the nodes in this moment. Empty once nothing may be sent to it.',
+            ),
           dustThreshold: coinText.describe('Smaller deposits are ignored.'),
           chain: z.string(),
           expiresAt: z
@@ -107,7 +111,9 @@ export const registration = defineOperation({
           available: z.boolean().describe('Whether it is unused and enough time is left to confirm a deposit.'),
         })
         .optional()
-        .describe('Absent once the reference is used or late, or while the nodes do not confirm an address.'),
+        .describe(
+          'Absent while the nodes do not confirm it. A reference that is used or late has no address, and `available` is false.',
+        ),
     }),
   }),
   errors: [...readErrors, 'invalid_input', 'registration_not_found', 'storage_unavailable'],

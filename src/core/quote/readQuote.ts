@@ -1,5 +1,7 @@
 import { type Units, ZERO } from '../asset/amount.ts'
-import { type Asset, parseAsset } from '../asset/asset.ts'
+import { type Asset, homeChain, parseAsset } from '../asset/asset.ts'
+import { BLOCK_SECONDS } from '../chains/blockTime.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import type { WireQuote } from '../nodes/wire/wireQuote.ts'
 import type { Quote, QuoteFees, QuoteInbound } from './quote.ts'
@@ -33,8 +35,10 @@ export function readQuote(protocol: Protocol, { params, wire, inbound }: QuoteRe
     },
     inbound,
     outboundDelaySeconds,
-    totalSeconds:
+    totalSeconds: Math.max(
       wire.total_swap_seconds ?? Math.max(outboundDelaySeconds, streamingSeconds) + inbound.confirmationSeconds,
+      Math.ceil(blockSeconds(params.fromAsset, protocol) + blockSeconds(toAsset, protocol)),
+    ),
     recommendedMinAmountIn: wire.recommended_min_amount_in ?? ZERO,
     ...(params.destination !== undefined && wire.memo ? { memo: wire.memo } : {}),
     ...(params.extended && params.destination !== undefined && wire.vout ? { vout: wire.vout } : {}),
@@ -42,6 +46,12 @@ export function readQuote(protocol: Protocol, { params, wire, inbound }: QuoteRe
     notes: wire.notes,
     warning: wire.warning,
   }
+}
+
+/** Seconds from one block to the next of the chain that an asset is paid on: no payment takes less. */
+export function blockSeconds(asset: Asset, protocol: Protocol): number {
+  const chain = homeChain(asset, protocol)
+  return isChainId(chain) ? chains[chain].blockMs / 1000 : BLOCK_SECONDS
 }
 
 /**

@@ -155,9 +155,12 @@ export const readRegisteredMemo: Reader<RegisteredMemo> = /* @__PURE__ */ readOb
   notices: required('notices', readList(readMemolessNotice)),
 })
 
-/** Absent once the reference is used or late, or while the nodes do not confirm an address. */
+/**
+ * Absent while the nodes do not confirm it. A reference that is used or late has no address, and `available` is
+ * false.
+ */
 export interface RegistrationDepositInfo {
-  /** The vault, confirmed by a majority of the nodes in this moment. */
+  /** The vault, confirmed by a majority of the nodes in this moment. Empty once nothing may be sent to it. */
   readonly inboundAddress: string
   /** Smaller deposits are ignored. In whole coins. */
   readonly dustThreshold: string
@@ -198,7 +201,10 @@ export interface Registration {
   readonly createdAt: Date
   /** The last five digits of the amount. */
   readonly referenceId?: string
-  /** Absent once the reference is used or late, or while the nodes do not confirm an address. */
+  /**
+   * Absent while the nodes do not confirm it. A reference that is used or late has no address, and `available`
+   * is false.
+   */
   readonly depositInfo?: RegistrationDepositInfo
 }
 

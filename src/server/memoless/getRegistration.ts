@@ -51,20 +51,20 @@ async function depositOf(context: ServerContext, registration: MemolessRegistrat
     expectSameMemo(registration, reference)
     const coin = await expectSupportedAsset(registration.asset, context)
     const referenceId = formatReference(reference.reference)
-    if (!isUsable(lifeOf(reference, coin.chain))) return { referenceId }
-    await expectNetworkOpen(context)
-    const facts = await readSwapFacts(context, coin, registration.memo)
+    const available = isUsable(lifeOf(reference, coin.chain))
+    if (available) await expectNetworkOpen(context)
+    const source = available ? (await readSwapFacts(context, coin, registration.memo)).source : undefined
     return {
       referenceId,
       depositInfo: {
-        inboundAddress: facts.source.address,
-        dustThreshold: formatDecimal(leastDeposit(coin, facts), 8),
+        inboundAddress: source?.address ?? '',
+        dustThreshold: formatDecimal(leastDeposit(coin, source), 8),
         chain: coin.chain,
         expiresAt: String(reference.expiresAt),
 
         maxUse: String(reference.maxUses),
         usageCount: String(reference.uses),
-        available: true,
+        available,
       },
     }
   } catch (error) {

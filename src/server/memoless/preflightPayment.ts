@@ -40,7 +40,7 @@ export const preflightPayment: Handler<typeof preflight> = async (input, context
   expectUsable(life)
   const facts = await readSwapFacts(context, coin, registration.memo)
   expectReference(amount, coin, reference)
-  expectAboveDust(amount, leastDeposit(coin, facts))
+  expectAboveDust(amount, leastDeposit(coin, facts.source))
   const { address } = facts.source
   const evmChainId = await evmChainIdOf(context, coin)
   const text = paymentUri({ asset: coin.asset, address, amount, evmChainId })

@@ -108,13 +108,13 @@ async function withoutAddress<T>(address: string, work: () => Promise<T>): Promi
 
 /** The smallest amount with the reference that is above dust and not below the wish, in whole coins. */
 function decimalAbove(coin: MemolessCoin, facts: SwapFacts, { reference }: AgreedReference, wish?: Units): string {
-  const minimum = units(leastDeposit(coin, facts) + 1n)
+  const minimum = units(leastDeposit(coin, facts.source) + 1n)
   const { above } = nearestAmounts({ amount: wish ?? minimum, reference, decimals: coin.decimals, minimum })
   return formatDecimal(above, 8)
 }
 
 /** Deposits up to this amount are ignored, in units: the highest threshold that is known. */
-export function leastDeposit({ chain }: MemolessCoin, { source }: Pick<SwapFacts, 'source'>): bigint {
+export function leastDeposit({ chain }: MemolessCoin, source: SwapFacts['source'] | undefined): bigint {
   const known = chains[chain].dustThreshold.THORCHAIN
-  return source.dustThreshold > known ? source.dustThreshold : known
+  return source !== undefined && source.dustThreshold > known ? source.dustThreshold : known
 }

@@ -112,6 +112,13 @@ describe('getQuote', () => {
     })
   })
 
+  test('estimates at least a block of both chains', async () => {
+    const { node } = nodeOver({
+      a: json(wireQuoteOf({ inbound_confirmation_seconds: 0, outbound_delay_seconds: 0, total_swap_seconds: 6 })),
+    })
+    expect((await getQuote(node, oneBitcoin)).totalSeconds).toBe(612)
+  })
+
   test('requires no deposit address for the protocol’s own coin', async () => {
     const { node } = nodeOver({ a: json(wireQuoteOf({ inbound_address: undefined })) })
     const quote = await getQuote(node, { ...oneBitcoin, fromAsset: parseAsset('THOR.RUNE') })

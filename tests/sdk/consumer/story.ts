@@ -41,7 +41,7 @@ async function swapWithoutMemo() {
     has_digits: amount.endsWith(registered.reference),
     address: payment.data.inboundAddress !== '' && payment.data.memo === memo,
     done,
-    used: registration.depositInfo === undefined,
+    used: registration.depositInfo?.available === false && registration.depositInfo.inboundAddress === '',
     page: tracking.trackingUrl.endsWith(txHash),
   }
 }

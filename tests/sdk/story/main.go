@@ -64,7 +64,7 @@ func swapWithoutMemo(client *portage.Client, devnet string) object {
 		"has_digits": strings.HasSuffix(string(amount), registered.Reference),
 		"address":    payment.Data.InboundAddress != "" && payment.Data.Memo == memo,
 		"done":       status.Stages["outbound_signed"].Completed,
-		"used":       must(client.GetRegistration(ctx, registered.InternalAPIID)).Registration.DepositInfo == nil,
+		"used":       !must(client.GetRegistration(ctx, registered.InternalAPIID)).Registration.DepositInfo.Available,
 		"page":       strings.HasSuffix(must(client.TrackTransaction(ctx, hash)).Tracking.TrackingURL, hash),
 	}
 }

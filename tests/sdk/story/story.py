@@ -32,11 +32,12 @@ def swap_without_memo():
         stages = call_devnet(f"/thorchain/tx/status/{tx_hash}")["stages"]
         if stages.get("outbound_signed", {}).get("completed"):
             break
+    used = client.get_registration(registered.internal_api_id).registration.deposit_info
     return {
         "has_digits": format(amount, "f").endswith(registered.reference),
         "address": payment.data.inbound_address != "" and payment.data.memo == memo,
         "done": stages.get("outbound_signed", {}).get("completed", False),
-        "used": client.get_registration(registered.internal_api_id).registration.deposit_info is None,
+        "used": used is not None and not used.available,
         "page": client.track_transaction(tx_hash).tracking.tracking_url.endswith(tx_hash),
     }
 

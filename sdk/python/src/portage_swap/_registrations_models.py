@@ -197,10 +197,14 @@ class RegisteredMemo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegistrationDepositInfo:
-    """Absent once the reference is used or late, or while the nodes do not confirm an address."""
+    """Absent while the nodes do not confirm it. A reference that is used or late has no address, and
+    `available` is false.
+    """
 
     inbound_address: str
-    """The vault, confirmed by a majority of the nodes in this moment."""
+    """The vault, confirmed by a majority of the nodes in this moment. Empty once nothing may be sent to
+    it.
+    """
     dust_threshold: Decimal
     """Smaller deposits are ignored. In whole coins."""
     chain: str
@@ -246,7 +250,9 @@ class Registration:
     reference_id: str | None = None
     """The last five digits of the amount."""
     deposit_info: RegistrationDepositInfo | None = None
-    """Absent once the reference is used or late, or while the nodes do not confirm an address."""
+    """Absent while the nodes do not confirm it. A reference that is used or late has no address, and
+    `available` is false.
+    """
 
     @classmethod
     def from_json(cls, value: object) -> Registration:

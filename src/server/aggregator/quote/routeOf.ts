@@ -7,6 +7,7 @@ import type { MarketPools } from '../../../core/quote/market.ts'
 import { cappedShare, saturatingSub } from '../../../core/quote/math/share.ts'
 import { minimumOut } from '../../../core/quote/minimumOut.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
+import { blockSeconds } from '../../../core/quote/readQuote.ts'
 import { fullAsset } from '../../quotes/fullAsset.ts'
 import { type QuoteMarket, quoteMarket } from '../../quotes/quoteMarket.ts'
 import { jsonPrice } from '../jsonPrice.ts'
@@ -29,6 +30,8 @@ export function routeOf(answer: ProviderQuote, request: SwapRequest, pools: Mark
   const { provider, quote, params, shares, notices } = answer
   const market = quoteMarket(quote, pools)
   const leg = legOf(answer, pools)
+  const atLeastBlock = (seconds: number, asset: Asset) =>
+    Math.max(seconds, Math.ceil(blockSeconds(asset, quote.protocol)))
   const route: RouteResult = {
     sellAsset: leg.sellAsset,
     buyAsset: leg.buyAsset,
@@ -42,9 +45,9 @@ export function routeOf(answer: ProviderQuote, request: SwapRequest, pools: Mark
     expiration: String(quote.expiry),
     fees: leg.fees,
     estimatedTime: {
-      inbound: quote.inbound.confirmationSeconds,
+      inbound: atLeastBlock(quote.inbound.confirmationSeconds, quote.fromAsset),
       swap: quote.streaming.seconds,
-      outbound: quote.outboundDelaySeconds,
+      outbound: atLeastBlock(quote.outboundDelaySeconds, quote.toAsset),
       total: quote.totalSeconds,
     },
     legs: [leg],
