@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { BuildManifest } from '../integrations/buildManifest.ts'
+import { describeIssues, issueSentence } from '../src/contract/describeIssues.ts'
 import { projectRoot } from '../src/local/build.ts'
 import { StartError } from '../src/local/startError.ts'
 import { fileSettingNames, type Settings } from '../src/runtime/buildSource.ts'
@@ -74,9 +75,9 @@ async function fetchManifest(
     throw new StartError(
       `${address} has the status ${response.status}, so the site does not say what it was built from.`,
     )
-  const parsed = manifestSchema.safeParse(await response.json().catch(() => undefined))
+  const parsed = manifestSchema.safeParse(await response.json().catch(() => undefined), { error: issueSentence })
   if (!parsed.success)
-    throw new StartError(`${address} has another form: ${JSON.stringify(z.prettifyError(parsed.error))}`)
+    throw new StartError(`${address} has another form: ${describeIssues(parsed.error.issues, 'the document')}`)
   return parsed.data
 }
 

@@ -56,6 +56,6 @@ export const emailAddress = z
   .transform((text, context) => {
     const address = normalizeEmailAddress(text)
     if (address !== undefined) return address
-    context.issues.push({ code: 'custom', message: 'is not an e-mail address', input: text })
+    context.issues.push({ code: 'custom', message: 'Send an e-mail address, such as first@example.org.', input: text })
     return z.NEVER
   })

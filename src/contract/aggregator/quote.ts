@@ -57,7 +57,7 @@ export const quoteRequest = z.looseObject({
     .describe('true, the default: prices only, without any address. false: with a transaction.'),
   sourcePublicKey: z
     .string()
-    .regex(/^0[23][0-9a-fA-F]{64}$/)
+    .regex(/^0[23][0-9a-fA-F]{64}$/, 'Write the 66 hex digits of a compressed key, without 0x.')
     .optional()
     .describe(
       'Compressed key of sourceAddress in hex. P2SH needs it; for a Cosmos account that has not signed anything yet, it ' +

@@ -22,7 +22,7 @@ export const aggregatorSwap = defineOperation({
     destinationAddress: party.describe('Address or registered name that receives.'),
     sourcePublicKey: z
       .string()
-      .regex(/^0[23][0-9a-fA-F]{64}$/)
+      .regex(/^0[23][0-9a-fA-F]{64}$/, 'Write the 66 hex digits of a compressed key, without 0x.')
       .optional()
       .describe('Compressed key of sourceAddress in hex; see /v1/quote.'),
     maxLossBps: z.int().min(0).max(10_000).optional().describe('As in /v1/quote; replaces the limit of the quote.'),

@@ -40,7 +40,7 @@ export class ControlRefusal extends Error {
 export function refuseInput({ issues }: z.ZodError): ControlRefusal {
   const [issue] = issues
   const place = issue === undefined || issue.path.length === 0 ? 'The input' : `"${issue.path.join('.')}"`
-  const why = issue?.message ?? 'cannot be read'
+  const why = issue?.message.replace(/\.$/, '') ?? 'it cannot be read'
   return new ControlRefusal(
     'invalid_field',
     `${place} does not fit: ${why}.`,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { issueSentence } from '../../contract/describeIssues.ts'
 import type { DevnetChains } from '../chains/createChains.ts'
 import type { DevnetParts } from '../devnetTypes.ts'
 import { type RefusalCode, refuseInput } from './controlRefusal.ts'
@@ -42,7 +43,7 @@ export function defineControl<Input extends z.ZodType, Output extends z.ZodType>
     ...facts,
     refusals,
     async run(devnet, params) {
-      const read = facts.input.safeParse(params)
+      const read = facts.input.safeParse(params, { error: issueSentence })
       if (!read.success) throw refuseInput(read.error)
       return handle(devnet, read.data)
     },

@@ -1,3 +1,4 @@
+import { issueSentence } from '../../contract/describeIssues.ts'
 import { isValidAddress } from '../../core/address/address.ts'
 import { type Asset, formatAsset, InvalidAssetError, parseAsset } from '../../core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
@@ -36,7 +37,7 @@ import { genesisFileSchema, type ReadGenesisFile } from './genesisSchema.ts'
  * Throws `GenesisError`. Unknown fields are errors, because a typo could otherwise change amounts unnoticed.
  */
 export function genesisOfFile(value: unknown): Genesis {
-  const read = genesisFileSchema.safeParse(value)
+  const read = genesisFileSchema.safeParse(value, { error: issueSentence })
   if (!read.success) throw new GenesisError(read.error.issues.flatMap(problemsOf))
   const file = read.data
   const problems: string[] = []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issueSentence } from '../../contract/describeIssues.ts'
 import { wholeNumberPattern } from '../../std/wholeNumber.ts'
 import { GenesisError } from './genesisError.ts'
 
@@ -44,7 +45,7 @@ export const recordedAnswers = ['pools', 'inbound_addresses', 'mimir', 'lastbloc
 
 /** Validates recorded answers, by node and name. Throws `GenesisError` when none can be used. */
 export function readRecording(value: unknown): Recording {
-  const read = recordingSchema.safeParse(value)
+  const read = recordingSchema.safeParse(value, { error: issueSentence })
   if (!read.success) {
     throw new GenesisError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OperationSpec } from '../../contract/defineOperation.ts'
+import { describeIssues, issueSentence } from '../../contract/describeIssues.ts'
 import { errors } from '../../contract/errors.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
@@ -39,7 +40,7 @@ export function bindHandler<Op extends OperationSpec>(
   const outputs = new WeakMap<object, z.output<Op['output']>>()
   const outputOf = (result: z.input<Op['output']>): z.output<Op['output']> => {
     const parsed = parseWith(operation.output, result)
-    if (parsed.issues) throw new Error(`Output breaks the contract: ${describe(parsed.issues)}`)
+    if (parsed.issues) throw new Error(`Output breaks the contract: ${describeIssues(parsed.issues)}`)
     const output = (Object.isFrozen(result) ? Object.freeze(parsed.value) : parsed.value) as z.output<Op['output']>
     if (Object.isFrozen(result)) outputs.set(result as object, output)
     return output
@@ -64,15 +65,15 @@ type ParseResult<T> =
   | { readonly value: T; readonly issues: undefined }
   | { readonly value: undefined; readonly issues: readonly z.core.$ZodIssue[] }
 
-const synchronously: z.core.ParseContextInternal = { async: false }
+const parseOptions: z.core.ParseContextInternal = { async: false, error: issueSentence }
 
 /** Parses like `safeParse`, without its costly error object: invalid input is a common case. */
 function parseWith<S extends z.ZodType>(schema: S, raw: unknown): ParseResult<z.output<S>> {
-  const payload = schema._zod.run({ value: raw, issues: [] }, synchronously)
+  const payload = schema._zod.run({ value: raw, issues: [] }, parseOptions)
   if (payload instanceof Promise) throw new z.core.$ZodAsyncError()
   const { value, issues } = payload
   if (issues.length === 0) return { value: value as z.output<S>, issues: undefined }
-  const final = issues.map((issue) => z.core.util.finalizeIssue(issue, synchronously, z.core.config()))
+  const final = issues.map((issue) => z.core.util.finalizeIssue(issue, parseOptions, z.core.config()))
   return { value: undefined, issues: final }
 }
 
@@ -93,16 +94,10 @@ function absenceError({ requiredFields = {}, fieldErrors = {} }: OperationSpec, 
 
 function inputError({ fieldErrors = {} }: OperationSpec, issues: readonly z.core.$ZodIssue[]): ApiError {
   const code = issues.map(({ path }) => fieldErrors[String(path[0])]).find((found) => found !== undefined)
-  const message = describe(issues)
+  const message = describeIssues(issues)
   if (code === undefined) return new ApiError('invalid_input', { message })
   // Amounts are base units in some fields and whole coins in others, which the field itself says.
   return code === 'invalid_amount'
     ? new ApiError(code, { message, hint: errors.invalid_input.hint })
     : new ApiError(code)
-}
-
-/** The first three problems, each with its path. */
-function describe(issues: readonly z.core.$ZodIssue[]): string {
-  const lines = issues.slice(0, 3).map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message))
-  return lines.join('; ')
 }

@@ -2,6 +2,7 @@
 
 import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
+import { describeIssues, issueSentence } from '../../contract/describeIssues.ts'
 import type { RatePolicyKey } from '../../contract/limits.ts'
 import { ApiError, type Failure } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
@@ -230,13 +231,12 @@ function encodeResponse(response: RpcResponse): Buffer {
     : Buffer.concat([Buffer.from(head), json, Buffer.from('}')])
 }
 
-/** Parses the parameters of a method. Throws `RpcError` invalidParams that names the first invalid path. */
+/** Parses the parameters of a method. Throws `RpcError` invalidParams that names the invalid paths. */
 export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
-  const parsed = schema.safeParse(params)
+  const parsed = schema.safeParse(params, { error: issueSentence })
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const place = issue?.path.join('.') || 'params'
-  throw new RpcError({ code: rpcCodes.invalidParams, message: `Invalid params: ${place}: ${issue?.message ?? ''}` })
+  const message = `Invalid params: ${describeIssues(parsed.error.issues, 'params')}`
+  throw new RpcError({ code: rpcCodes.invalidParams, message })
 }
 
 function fault(id: RpcId | null, error: RpcFault): RpcResponse {

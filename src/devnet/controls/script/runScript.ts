@@ -1,3 +1,4 @@
+import { issueSentence } from '../../../contract/describeIssues.ts'
 import { chainIds } from '../../../core/chains/chains.ts'
 import { parseTxHash } from '../../../core/tracking/txHash.ts'
 import type { Devnet } from '../../devnetTypes.ts'
@@ -10,10 +11,12 @@ const FIRST_END = swapStates.indexOf('done')
 
 /** Reads a script. Throws `ScriptError` with the first invalid field. */
 export function readScript(value: unknown): Script {
-  const read = scriptSchema.safeParse(value)
+  const read = scriptSchema.safeParse(value, { error: issueSentence })
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new ScriptError(`"${issue?.path.join('.') ?? ''}" does not fit: ${issue?.message ?? 'it cannot be read'}.`)
+  throw new ScriptError(
+    `"${issue?.path.join('.') ?? ''}" does not fit: ${issue?.message.replace(/\.$/, '') ?? 'it cannot be read'}.`,
+  )
 }
 
 /**
