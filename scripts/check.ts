@@ -48,3 +48,5 @@ for (const check of checks) {
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
+// Languages that lack a text show it in English, so a list is enough.
+spawnSync(process.execPath, [path.join(root, 'scripts/texts.ts')], { stdio: 'inherit' })

@@ -10,6 +10,7 @@ import { SingleSourceError } from '../../core/quorum/singleSource.ts'
 import { AlteredDepositError } from '../../wallets/walletErrors.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { groupDigits } from '../shared/figures/figures.ts'
+import { errorLines } from '../texts/errors.en.ts'
 import type { Localization } from '../texts/localization.ts'
 import { payerEn } from '../texts/payer.en.ts'
 import type { ReviewMessages } from '../texts/review.en.ts'
@@ -57,7 +58,8 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
   }
   const ofWallet = walletRefusal(error, messages)
   if (ofWallet) return ofWallet
-  const plain = [error.message, hintFor(error, messages)]
+  const [message, hint] = errorLines(error)
+  const plain = [message, hintFor(error, messages)]
   const retry = { action: quote, label: messages.tryAgain }
   const requote = { action: quote, label: messages.newQuote }
   switch (error.code) {
@@ -90,8 +92,8 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
     case 'invalid_address':
       return {
         tone: 'danger',
-        title: error.message,
-        lines: [error.hint],
+        title: message,
+        lines: [hint],
         action: accounts,
         label: messages.changeAccounts,
       }
@@ -114,7 +116,7 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
     case 'broadcast_refused':
       return { tone: 'danger', title: refusedBy(error, messages), lines: plain, ...requote }
     default:
-      return { tone: 'warn', title: error.message, lines: [hintFor(error, messages)], ...retry }
+      return { tone: 'warn', title: message, lines: [hintFor(error, messages)], ...retry }
   }
 }
 
@@ -140,8 +142,8 @@ function singleSource(error: SwapError, messages: ReviewMessages): RefusalView {
     ? { ...common, title: messages.oneSourceTitle, lines: [messages.oneSourceRisk, messages.nothingSent] }
     : {
         ...common,
-        title: error.message,
-        lines: [error instanceof SingleSourceError ? messages.hints.single_source : error.hint],
+        title: errorLines(error)[0],
+        lines: [error instanceof SingleSourceError ? messages.hints.single_source : errorLines(error)[1]],
       }
 }
 
@@ -216,7 +218,7 @@ function refusedBy(error: SwapError, messages: ReviewMessages): string {
 function routerRefusal(error: SwapError, messages: ReviewMessages): RefusalView {
   const common = { tone: 'warn', title: messages.newRouterTitle } as const
   if (!(error instanceof UnknownRouterError)) {
-    return { ...common, lines: [error.message, error.hint], action: quote, label: messages.tryAgain }
+    return { ...common, lines: errorLines(error), action: quote, label: messages.tryAgain }
   }
   const { router, chain } = error
   const lines = [messages.newRouterWhy(chainName(chain)), messages.nothingSent]
@@ -238,7 +240,7 @@ function elsewhereRefusal({ hash }: SignedElsewhereError, messages: ReviewMessag
 
 /** Explains a network fee above the limit, and offers to accept exactly it. */
 function feeRefusal(error: SwapError, { messages, locale }: Localization<ReviewMessages>): RefusalView {
-  const lines = [error.message, error.hint]
+  const lines = errorLines(error)
   if (!(error instanceof NetworkFeeError)) {
     return { tone: 'warn', title: messages.highFeeTitle, lines, action: { kind: 'quote' }, label: messages.tryAgain }
   }
@@ -254,14 +256,14 @@ function feeRefusal(error: SwapError, { messages, locale }: Localization<ReviewM
 }
 
 /** Returns what a person can do. Hints of the library that are for programs have another text here. */
-function hintFor({ code, hint }: SwapError, { hints }: ReviewMessages): string {
+function hintFor(error: SwapError, { hints }: ReviewMessages): string {
   const own: Partial<Record<SwapErrorCode, string>> = hints
-  return own[code] ?? hint
+  return own[error.code] ?? errorLines(error)[1]
 }
 
 /** Explains what a wallet refused, and offers to open it where that helps. Undefined for other errors. */
 function walletRefusal(error: SwapError, messages: ReviewMessages): RefusalView | undefined {
-  const { code, message, hint } = error
+  const [message, hint] = errorLines(error)
   if (error instanceof AlteredDepositError) {
     const { wallet, fields } = error
     const lines = [
@@ -278,7 +280,7 @@ function walletRefusal(error: SwapError, messages: ReviewMessages): RefusalView 
     }
   }
   const reopen = { tone: 'warn', lines: [message, hint, messages.nothingSent], action: { kind: 'wallet' } } as const
-  switch (code) {
+  switch (error.code) {
     case 'wallet_wrong_chain':
       return { ...reopen, title: payerEn.wrongChainTitle, label: payerEn.switchChain }
     case 'wallet_locked':

@@ -8,17 +8,27 @@ export interface LanguageWishes {
   readonly preferred: readonly string[]
 }
 
-const base = (tag: string) => tag.toLowerCase().split('-')[0]
+/** Returns language and script of a tag, so that pt-PT finds pt-BR, and zh-CN finds zh-Hans but zh-TW does not. */
+function written(tag: string): string | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return `${language}-${script}`
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Returns the available language that fits best: the linked, then the stored, then the preferred ones; else the first.
  */
-export function chooseLanguage(available: readonly string[], wishes: LanguageWishes): string {
-  const exact = (wish: string | null) => available.find((tag) => tag.toLowerCase() === wish?.toLowerCase())
-  const chosen = exact(wishes.linked) ?? exact(wishes.stored)
-  if (chosen !== undefined) return chosen
-  for (const wish of wishes.preferred) {
-    const found = exact(wish) ?? available.find((tag) => tag.toLowerCase() === base(wish))
+export function chooseLanguage(available: readonly string[], { linked, stored, preferred }: LanguageWishes): string {
+  const exact = (wish: string) => available.find((tag) => tag.toLowerCase() === wish.toLowerCase())
+  const alike = (wish: string) => {
+    const wanted = written(wish)
+    return wanted === undefined ? undefined : available.find((tag) => written(tag) === wanted)
+  }
+  for (const wish of [linked, stored, ...preferred]) {
+    const found = wish === null ? undefined : (exact(wish) ?? alike(wish))
     if (found !== undefined) return found
   }
   return available[0] ?? 'en'

@@ -14,8 +14,11 @@ export function languageLinks(tags: readonly string[]): readonly LanguageLink[] 
   if (tags.length < 2) return []
   return tags.map((tag) => ({
     tag,
-    name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
+    name: capitalized(new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag, tag),
     dir: isRightToLeft(tag) ? 'rtl' : 'ltr',
     href: `/?lang=${tag}`,
   }))
 }
+
+/** In a list, a name starts with a capital also where a sentence writes it small: "Español". */
+const capitalized = (name: string, tag: string) => name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)

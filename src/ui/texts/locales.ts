@@ -1,11 +1,11 @@
 import { isRightToLeft, pseudoLocale } from './isRightToLeft.ts'
 import type { Translate } from './registerTexts.ts'
-import type { Texts } from './texts.ts'
+import type { Translation } from './texts.ts'
 
 const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
 
 // Each file of this folder is a language. English has no file, because its texts are in the chunks of their features.
-const files = import.meta.glob<{ readonly texts: Texts }>('./locales/*.ts')
+const files = import.meta.glob<{ readonly texts: Translation }>('./locales/*.ts')
 const tagOf = (path: string) => path.replace(/^.*\/|\.ts$/g, '')
 
 /** The tags of the languages that people can choose. */
@@ -24,7 +24,7 @@ export async function loadTexts(tag: string): Promise<Translate | undefined> {
   if (!load) return undefined
   const [{ texts }, { isolateValues }] = await Promise.all([load(), import('./isolateValues.ts')])
   return (feature) => {
-    const own = texts[feature as keyof Texts]
+    const own = texts[feature as keyof Translation] ?? {}
     return isRightToLeft(tag) ? isolateValues(own) : own
   }
 }

@@ -15,8 +15,6 @@ type TextOf = (...values: readonly unknown[]) => string
  * name stays, as in every language.
  */
 function pseudoText(text: string): string {
-  // One dictionary can include texts of another.
-  if ([...accented].some((letter) => text.includes(letter))) return text
   const longer = text.split(site.name).map(accentPart).join(site.name)
   return longer.padEnd(Math.ceil(text.length * 1.4), '·')
 }

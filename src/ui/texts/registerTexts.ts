@@ -5,12 +5,14 @@ export type Widened<T> = T extends (...parts: infer P) => string
     ? string
     : { readonly [K in keyof T]: Widened<T[K]> }
 
-/** Returns a feature's texts in one language. `english` has the keys. */
+/** Returns a feature's texts in one language, of which any may be missing. `english` has the keys. */
 export type Translate = (feature: string, english: object) => object
 
 interface Registered {
   readonly feature: string
   readonly english: object
+  /** Returns texts of other dictionaries, in the shown language. */
+  included?: () => object
   readonly shown: Record<string, unknown>
 }
 
@@ -23,10 +25,19 @@ let translate: Translate | undefined
  * them in place. Read them when you render, never at module level.
  */
 export function registerTexts<const T extends object>(feature: string, english: T): Widened<T> {
-  const entry = { feature, english, shown: {} }
+  const entry: Registered = { feature, english, shown: {} }
   registered.push(entry)
   refill(entry)
   return entry.shown as Widened<T>
+}
+
+/** Adds texts of other dictionaries to a registered one, in each language that is shown. */
+export function includeTexts<T extends object, I extends object>(texts: T, included: () => I): T & I {
+  const entry = registered.find(({ shown }) => shown === texts)
+  if (!entry) throw new Error('Only a registered dictionary includes others.')
+  entry.included = included
+  refill(entry)
+  return texts as T & I
 }
 
 /** Shows a language in every dictionary, also in those that load later. Undefined shows English. */
@@ -39,8 +50,12 @@ export function showTexts(next: Translate | undefined): void {
 export const shownDictionaries = (): Readonly<Record<string, object>> =>
   Object.fromEntries(registered.map(({ feature, shown }) => [feature, shown]))
 
-function refill({ feature, english, shown }: Registered): void {
-  fill(shown, translate ? translate(feature, english) : english)
+/** A text that a language does not have stays English. */
+function refill({ feature, english, included, shown }: Registered): void {
+  for (const key of Object.keys(shown)) if (!(key in english)) delete shown[key]
+  if (included) fill(shown, included())
+  fill(shown, english)
+  if (translate) fill(shown, translate(feature, english))
 }
 
 function fill(target: Record<string, unknown>, source: object): void {

@@ -1,16 +1,9 @@
 import { costsEn } from './costs.en.ts'
 import { formEn } from './form.en.ts'
 import { noticeEn } from './notice.en.ts'
-import { registerTexts } from './registerTexts.ts'
+import { includeTexts, registerTexts } from './registerTexts.ts'
 
-/** Texts of the review and of signing. They load with the review and include the cost texts of the form. */
-export const reviewEn = registerTexts('review', {
-  ...costsEn,
-  lossTitle: noticeEn.lossTitle,
-  lossTitlePlain: noticeEn.lossTitlePlain,
-  lossTooLarge: formEn.lossTooLarge,
-  waitingForConnection: formEn.waitingForConnection,
-
+const ownTexts = registerTexts('review', {
   close: 'Close',
   back: 'Back',
   devnetOnly: 'Devnet only',
@@ -235,6 +228,15 @@ export const reviewEn = registerTexts('review', {
       'Something is wrong with this page or its nodes. Nothing was sent. Reload the page, or get help with the code below.',
   },
 })
+
+/** Texts of the review and of signing. They load with the review and include the cost texts of the form. */
+export const reviewEn = includeTexts(ownTexts, () => ({
+  ...costsEn,
+  lossTitle: noticeEn.lossTitle,
+  lossTitlePlain: noticeEn.lossTitlePlain,
+  lossTooLarge: formEn.lossTooLarge,
+  waitingForConnection: formEn.waitingForConnection,
+}))
 
 /** The shape of a locale. */
 export type ReviewMessages = typeof reviewEn

@@ -15,6 +15,19 @@ export function showLanguage(search = location.search): Promise<void> | undefine
   return tag === shownLanguage() ? undefined : loadAll(tag).then((show) => show(), ignoreMissing)
 }
 
+/**
+ * Keeps a person's choice and shows it: in place where the page is an island, else by loading the page again. The choice
+ * replaces one that the page's address names.
+ */
+export async function changeLanguage(tag: string): Promise<void> {
+  storeLanguage(tag)
+  const address = new URL(location.href)
+  address.searchParams.delete('lang')
+  history.replaceState(history.state, '', address)
+  if (document.querySelector('astro-island') === null) location.reload()
+  else await showLanguage('')
+}
+
 /** Keeps a choice in this browser. */
 function storeLanguage(tag: string): void {
   try {

@@ -21,8 +21,14 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the locale of numbers: the shown language, or for English texts the browser's own locale. */
-export const numberLocale = (): string => browserLocale(shown === 'en' ? navigator.language : shown)
+/**
+ * Returns the locale of numbers and dates: the browser's own where it is of the shown language, such as en-GB or de-CH;
+ * else the shown language.
+ */
+export function numberLocale(): string {
+  const own = browserLocale(navigator.language)
+  return new Intl.Locale(own).language === new Intl.Locale(shown).language ? own : shown
+}
 
 /** Returns the stored choice of a language; null without one, and where the browser blocks storage. */
 export function storedLanguage(): string | null {

@@ -4,6 +4,7 @@ import type { costsEn } from './costs.en.ts'
 import type { deviceEn } from './device.en.ts'
 import type { earningsEn } from './earnings.en.ts'
 import type { embedEn } from './embed.en.ts'
+import type { errorsEn } from './errors.en.ts'
 import type { explorerEn } from './explorer.en.ts'
 import type { followEn } from './follow.en.ts'
 import type { formEn } from './form.en.ts'
@@ -37,14 +38,15 @@ import type { supportEn } from './support.en.ts'
 import type { trackingEn } from './tracking.en.ts'
 import type { walletEn } from './wallet.en.ts'
 
-/** Every text of a language: one dictionary for each feature. A locale file has all of them. */
-export interface Texts {
+/** Every dictionary, in English. */
+interface Texts {
   readonly form: typeof formEn
   readonly addressSwaps: typeof addressSwapsEn
   readonly costs: typeof costsEn
   readonly device: typeof deviceEn
   readonly earnings: typeof earningsEn
   readonly embed: typeof embedEn
+  readonly errors: typeof errorsEn
   readonly explorer: typeof explorerEn
   readonly follow: typeof followEn
   readonly formRecipients: typeof formRecipientsEn
@@ -78,3 +80,10 @@ export interface Texts {
   readonly tracking: typeof trackingEn
   readonly wallet: typeof walletEn
 }
+
+type Translated<T> = T extends string | readonly string[] | ((...values: never) => string)
+  ? T
+  : { readonly [K in keyof T]?: Translated<T[K]> }
+
+/** The texts of a language, in `locales/<tag>.ts`. A text that it leaves out is shown in English. */
+export type Translation = Translated<Texts>

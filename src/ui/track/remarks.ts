@@ -5,6 +5,7 @@ import { NodeFailureError } from '../../core/nodes/nodeErrors.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
 import { unsignedPayment } from '../../core/tracking/unsignedPayment.ts'
 import { chainName } from '../shared/assets/chainName.ts'
+import { errorLines } from '../texts/errors.en.ts'
 import type { CheckedPayout } from './checkPayouts.ts'
 import { isPartial, type TrackingLocalization } from './steps.ts'
 
@@ -36,8 +37,8 @@ export function failureRemarks(
     return [{ key: 'not-told', tone: 'warn', title: messages.notSupported, lines: [messages.notSupportedWhy] }]
   }
   // An unreachable node's hint is to use the other protocol, which does not help a swap in progress.
-  const todo = error instanceof NodeFailureError ? messages.keepTrying : error.hint
-  const lines = [error.message, ...(todo === undefined ? [] : [todo])]
+  const [message, hint] = errorLines(error)
+  const lines = [message, error instanceof NodeFailureError ? messages.keepTrying : hint]
   return [{ key: 'trouble', tone: 'warn', title: messages.unreachable, lines }]
 }
 

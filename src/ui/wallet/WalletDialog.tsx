@@ -7,7 +7,7 @@ import { showWaiting } from '../shared/parts/loadPressed.ts'
 import { Sheet } from '../shared/parts/Sheet.tsx'
 import { SheetHead } from '../shared/parts/SheetHead.tsx'
 import { useQuery } from '../shared/query/useQuery.ts'
-import { browserLocale } from '../texts/browserLocale.ts'
+import { numberLocale } from '../texts/shownLanguage.ts'
 import { useLanguage } from '../texts/useLanguage.ts'
 import { walletEn as messages } from '../texts/wallet.en.ts'
 import { browserSession } from './browserSession.ts'
@@ -35,7 +35,7 @@ export function WalletDialog({ onClose }: WalletDialogProps) {
   const offered = groups.filter(({ accounts }) => accounts.length === 0)
   const hasOwn = groups.some(({ kind }) => kind === 'injected')
   const market = useMarket(connected.length > 0)
-  const locale = browserLocale(navigator.language)
+  const locale = numberLocale()
   const disconnect = ({ wallets, walletName }: WalletGroup) =>
     Promise.all(wallets.map(({ id }) => browserSession.disconnect(id))).then(() =>
       setNews(messages.isDisconnected(walletName)),

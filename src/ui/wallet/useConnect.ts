@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { SwapError } from '../../core/errors.ts'
 import { failureCode } from '../shared/support/failureCode.ts'
+import { errorLines } from '../texts/errors.en.ts'
 import { walletEn as messages } from '../texts/wallet.en.ts'
 import { browserSession } from './browserSession.ts'
 import type { SessionAccount, SessionWallet } from './sessionState.ts'
@@ -62,5 +63,5 @@ export function problemOf(error: unknown, { walletName }: Pick<SessionWallet, 'w
   const code = failureCode(error)
   if (!(error instanceof SwapError)) return { text: `${messages.unread}. ${messages.tryAgain}.`, code }
   if (code === 'wallet_rejected') return { text: messages.cancelled(walletName) }
-  return { text: `${error.message} ${error.hint}`, code }
+  return { text: errorLines(error).join(' '), code }
 }

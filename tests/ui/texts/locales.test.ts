@@ -1,19 +1,25 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { swapErrors } from '../../../src/contract/swapErrors.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
+import { SwapError } from '../../../src/core/errors.ts'
 import { coinText } from '../../../src/ui/shared/figures/coinText.ts'
 import { usdText } from '../../../src/ui/shared/figures/figures.ts'
+import { errorLines } from '../../../src/ui/texts/errors.en.ts'
 import { formEn as en } from '../../../src/ui/texts/form.en.ts'
 import { isolateValues } from '../../../src/ui/texts/isolateValues.ts'
+import glossary from '../../../src/ui/texts/locales/glossary.json' with { type: 'json' }
 import { pseudoTexts } from '../../../src/ui/texts/pseudoTexts.ts'
 import { showTexts } from '../../../src/ui/texts/registerTexts.ts'
+import { reviewEn as review } from '../../../src/ui/texts/review.en.ts'
 
 const room = path.resolve('src/ui/texts')
 const features = globSync('*.en.ts', { cwd: room }).map((name) => name.replace('.en.ts', ''))
 const load = (name: string) => import(path.join(room, name)) as Promise<{ readonly texts: object }>
+const loadLocale = async (name: string) => ({ tag: path.basename(name, '.ts'), ...(await load(name)) })
 await Promise.all(features.map((name) => load(`${name}.en.ts`)))
-const locales = await Promise.all(globSync('locales/*.ts', { cwd: room }).map(load))
+const locales = await Promise.all(globSync('locales/*.ts', { cwd: room }).map(loadLocale))
 
 /** Returns every registered dictionary, in English. */
 function registeredTexts(): Record<string, object> {
@@ -43,9 +49,80 @@ describe('dictionaries', () => {
     for (const feature of features) expect(localeType).toContain(`readonly ${feature}: `)
   })
 
-  test('each locale has exactly the texts of English', () => {
-    const { sample: _, late: __, ...english } = registeredTexts()
-    for (const { texts } of locales) expect(pathsOf(texts).sort()).toEqual(pathsOf(english).sort())
+  test('a text that a language does not have is English, and so is each text after the language', () => {
+    showTexts((feature) => (feature === 'form' ? { youSend: 'Sie senden' } : {}))
+    expect([en.youSend, en.youReceive, review.total]).toEqual(['Sie senden', 'You receive', 'Total cost'])
+    showTexts((feature) => (feature === 'costs' ? { total: 'Kosten' } : {}))
+    expect([en.youSend, review.total]).toEqual(['You send', 'Kosten'])
+    showTexts(undefined)
+    expect(review.total).toBe('Total cost')
+  })
+
+  test('the words of an error are those of the language, and else its own', () => {
+    const error = new SwapError('The quote expired a minute ago.', { code: 'quote_expired', hint: 'Get a new one.' })
+    showTexts((feature) => (feature === 'errors' ? { quote_expired: { title: 'Abgelaufen', hint: 'Neu laden' } } : {}))
+    expect(errorLines(error)).toEqual(['Abgelaufen', 'Neu laden'])
+    showTexts(undefined)
+    expect(errorLines(error)).toEqual(['The quote expired a minute ago.', 'Get a new one.'])
+  })
+})
+
+/** Calls a text with values that can be recognised. A text that needs other kinds of values returns nothing. */
+function filled(text: unknown, values: readonly unknown[]): string | undefined {
+  try {
+    return typeof text === 'function' ? String(text(...values)) : String(text)
+  } catch {
+    return undefined
+  }
+}
+
+const places = [0, 1, 2, 3, 4]
+const samples: readonly (readonly unknown[])[] = [
+  places.map((at) => `V${at}W`),
+  places.map((at) => [`V${at}W`]),
+  places.map((at) => (at === 0 ? `V${at}W` : 3742 + at)),
+  ...[3742, 5, 21].map((count) => places.map((at) => count + at * 100)),
+]
+/** The recognisable values in a text: nothing that a person must read may be lost in a language. */
+const valuesIn = (text: string) => [...text.matchAll(/V\dW|\d+/g)].map(([value]) => value)
+
+describe.each(locales.map(({ tag, texts }) => [tag, texts] as const))('the language %s', (tag, texts) => {
+  const english = registeredTexts()
+  const paths = pathsOf(texts).filter((name) => !name.startsWith('errors.'))
+
+  test('has no text that English does not have, and each is of its kind', () => {
+    const kind = (text: unknown) => (Array.isArray(text) ? `${text.length} lines` : typeof text)
+    const others = paths.filter((name) => kind(textAt(texts, name)) !== kind(textAt(english, name)))
+    expect(others).toEqual([])
+    const codes = pathsOf(texts).filter((name) => name.startsWith('errors.'))
+    expect(codes.filter((name) => typeof textAt({ errors: swapErrors }, name) !== 'string')).toEqual([])
+  })
+
+  test('keeps every value of a text', () => {
+    const lost = paths.flatMap((name) =>
+      samples.flatMap((values) => {
+        const before = filled(textAt(english, name), values)
+        const after = filled(textAt(texts, name), values)
+        if (before === undefined) return []
+        const missing = valuesIn(before).filter((value) => !after?.includes(value))
+        return missing.length > 0 ? [`${name}: ${before} → ${after}`] : []
+      }),
+    )
+    expect([...new Set(lost)]).toEqual([])
+  })
+
+  test('uses one word for each term of money and danger', () => {
+    const wrong = pathsOf(texts).flatMap((name) => {
+      const before = filled(textAt({ ...english, errors: swapErrors }, name), samples[0] ?? [])
+      const after = filled(textAt(texts, name), samples[0] ?? [])
+      return Object.entries(glossary as Record<string, Record<string, string>>).flatMap(([term, words]) =>
+        new RegExp(words.english ?? '', 'i').test(before ?? '') && !new RegExp(words[tag] ?? '', 'iu').test(after ?? '')
+          ? [`${term} in ${name}: ${after}`]
+          : [],
+      )
+    })
+    expect(wrong).toEqual([])
+    for (const [term, words] of Object.entries(glossary)) expect(words, term).toHaveProperty(tag)
   })
 })
 

@@ -12,6 +12,7 @@ import type { Nodes, QueryOptions } from '../../../core/nodes/node.ts'
 import { NameUnconfirmedError } from '../../../core/quorum/nameUnconfirmedError.ts'
 import { chainName } from '../../shared/assets/chainName.ts'
 import { failureCode } from '../../shared/support/failureCode.ts'
+import { errorLines } from '../../texts/errors.en.ts'
 import { recipientEn as messages } from '../../texts/recipient.en.ts'
 import type { RecipientCheck, RecipientName } from '../recipientState.ts'
 import { canHaveEnsName, isEnsName } from './ensNames.ts'
@@ -134,7 +135,7 @@ async function resolve({ nodes, resolveEns }: RecipientSources, params: Recipien
 function nameProblem(error: unknown): string {
   if (error instanceof NameUnconfirmedError) return messages.nameUnconfirmed
   const isExplained = error instanceof SwapError && error.code !== 'nodes_unreachable'
-  return isExplained ? `${error.message} ${error.hint}` : messages.lookUpFailed
+  return isExplained ? errorLines(error).join(' ') : messages.lookUpFailed
 }
 
 /** Vaults and routers of both protocols, as most nodes of each report them. */
