@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type EarningsDocument, earningsReport } from '../src/contract/affiliate/earnings.ts'
+import { earningsCsv } from '../src/contract/affiliate/earningsCsv.ts'
 import { countHistory } from '../src/server/affiliate/earnings/countHistory.ts'
 import { type DayRange, dayRange, secondsOfDays } from '../src/server/affiliate/earnings/days.ts'
 import type { Earner } from '../src/server/affiliate/earnings/earning.ts'
@@ -7,7 +8,7 @@ import type { EarningsSources } from '../src/server/affiliate/earnings/readEarni
 import { earnersOf, reportEarnings } from '../src/server/affiliate/earnings/reportEarnings.ts'
 import type { AffiliateSplits } from '../src/storage/affiliateRecords.ts'
 import { withoutKeySecrets } from '../src/storage/apiKeySecret.ts'
-import { earningsCsv, earningsJson } from '../src/ui/pages/earnings/earningsFiles.ts'
+import { earningsJson } from '../src/ui/pages/earnings/earningsFiles.ts'
 import { compareReports } from './earnings/compareReports.ts'
 
 export const usage = `npm run earnings -- <command> --partner ID | --thorname NAME --mayaname NAME

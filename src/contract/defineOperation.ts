@@ -59,6 +59,8 @@ export interface GetOperation extends RestOperation {
   readonly method: 'GET'
   readonly input: z.ZodObject
   readonly idempotent?: undefined
+  /** Whether `format=csv` answers with a table. */
+  readonly mayBeCsv?: true
 }
 
 /** Takes a JSON body, which `input` describes. */

@@ -85,10 +85,15 @@ export const affiliateEarnings = defineOperation({
     from: day.optional().describe('First day; 29 days before the last by default.'),
     until: day.optional().describe('Last day; today by default.'),
     cursor: earningsCursor.optional().describe('`next` of the page before, with the same days.'),
+    format: z
+      .enum(['json', 'csv'])
+      .optional()
+      .describe('csv: the fees as a table, with the next page in the Link header; json by default.'),
   }),
   output: earningsReport,
   errors: [...readErrors, ...keyErrors, ...sessionErrors, 'api_key_public', 'partner_not_found'],
   credentials: ['ApiKey', 'Session'],
   limits: requestLimits,
   followsUp: true,
+  mayBeCsv: true,
 })

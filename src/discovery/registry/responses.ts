@@ -67,7 +67,10 @@ export function responsesOf(operation: Operation, registry: Registry, api: ApiSp
     [operation.successStatus ?? 200]: {
       description: openSchemaOf(operation.output, 'output').description ?? 'The answer.',
       headers: headerRefs(headersOf(operation, api, 200, [])),
-      content: { 'application/json': { schema: openSchemaOf(operation.output, 'output') } },
+      content: {
+        'application/json': { schema: openSchemaOf(operation.output, 'output') },
+        ...(operation.method === 'GET' && operation.mayBeCsv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+      },
     },
     ...Object.fromEntries(
       refusals.map(([status, codes]) => [

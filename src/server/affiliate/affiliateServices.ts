@@ -1,6 +1,7 @@
 import type { affiliateSignIn } from '../../contract/affiliate/account.ts'
 import type { AffiliateOperations } from '../../contract/affiliate/affiliateOperations.ts'
 import { affiliateOperations as operations } from '../../contract/affiliate/affiliateOperations.ts'
+import { earningsCsv } from '../../contract/affiliate/earningsCsv.ts'
 import type { affiliatePartner } from '../../contract/affiliate/partner.ts'
 import type { affiliateRegistration } from '../../contract/affiliate/register.ts'
 import { mailboxOf } from '../../contract/emailAddress.ts'
@@ -67,7 +68,7 @@ const getPartner: Handler<typeof affiliatePartner> = async ({ id }, { store, clo
 /** Every operation of the affiliate program with its handler. */
 export const affiliateServices: { readonly [K in keyof AffiliateOperations]: Service<AffiliateOperations[K]> } = {
   affiliatePartner: bindHandler(operations.affiliatePartner, getPartner),
-  affiliateEarnings: bindHandler(operations.affiliateEarnings, getEarnings),
+  affiliateEarnings: bindHandler(operations.affiliateEarnings, getEarnings, { csv: earningsCsv }),
   affiliateRegistration: bindOpenHandler(operations.affiliateRegistration, registerPartner),
   affiliateVerification: bindOpenHandler(operations.affiliateVerification, verifyPartner),
   affiliateSignIn: bindOpenHandler(operations.affiliateSignIn, signIn),

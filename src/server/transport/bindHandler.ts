@@ -29,13 +29,15 @@ export interface Service<Op extends OperationSpec = OperationSpec> {
   ) => Promise<z.output<Op['output']>>
   /** Throws when a stored response must not be sent again. Absent where every response may be repeated. */
   readonly expectRepeatable?: (stored: z.output<Op['output']>, context: ServerContext) => Promise<void>
+  /** Writes a response as CSV, where `format=csv` asks for it. */
+  readonly csv?: (output: z.output<Op['output']>) => string
 }
 
 /** Binds a registry entry to its handler; the compiler checks that their types match. */
 export function bindHandler<Op extends OperationSpec>(
   operation: Op,
   handler: Handler<Op>,
-  checks: Pick<Service<Op>, 'expectRepeatable'> = {},
+  extras: Pick<Service<Op>, 'expectRepeatable' | 'csv'> = {},
 ): Service<Op> {
   const outputs = new WeakMap<object, z.output<Op['output']>>()
   const outputOf = (result: z.input<Op['output']>): z.output<Op['output']> => {
@@ -46,7 +48,7 @@ export function bindHandler<Op extends OperationSpec>(
     return output
   }
   return {
-    ...checks,
+    ...extras,
     operation,
     run: async (input, context, beforeHandler) => {
       const absence = absenceError(operation, input)

@@ -2,7 +2,7 @@
 export const openToAll = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': [
-    'Allow, Deprecation, ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset',
+    'Allow, API-Key-Warning, Deprecation, ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset',
     'X-Request-Id',
   ].join(', '),
 }

@@ -2,6 +2,7 @@ import type { ApiSpec } from '../../contract/apiSpec.ts'
 import type { Operation } from '../../contract/defineOperation.ts'
 import { limits } from '../../contract/limits.ts'
 import { retirementHeaders } from '../../contract/retirements.ts'
+import { testApiKey } from '../../contract/testApiKey.ts'
 import { ApiError } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
 import { expectNotStopped } from '../limits/incidents.ts'
@@ -14,7 +15,7 @@ import { createHandler, failureOf } from './createHandler.ts'
 import { renderFailure } from './errorForms.ts'
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotency.ts'
 import type { Reply } from './responses.ts'
-import { jsonResponse, preflightResponse, withHeaders } from './responses.ts'
+import { type HeaderValues, jsonResponse, preflightResponse, replyResponse, withHeaders } from './responses.ts'
 import type { RestService, Route } from './routes.ts'
 import { createRoutes } from './routes.ts'
 
@@ -41,7 +42,7 @@ export function createHttpHandler(
 
 async function handle(api: ApiSpec, request: Request, context: RequestContext, route: Route): Promise<Response> {
   const refuse = (thrown: unknown) => renderFailure(api.errorForm, failureOf(thrown, context))
-  const links = linkHeaders(request, context, route)
+  const links = withLinks(linkHeaders(request, context, route), pageKeyWarning(request, context))
   const isKnown = route.services.length > 0
   if (isKnown) context.nameRoute?.(route.template)
   if (request.method === 'OPTIONS' && isKnown) {
@@ -52,7 +53,7 @@ async function handle(api: ApiSpec, request: Request, context: RequestContext, r
     await expectNotStopped({ base: api.base, method: request.method, template: route.template }, context.readIncidents)
     const { meter, admitted } = await admit(request, context, route, isKnown && usesKey(api, request, route))
     const reply = await serve(request, admitted, route, { meter, refuse }).catch(refuse)
-    return withHeaders(jsonResponse(reply), { ...links, ...(await meter.headers()) })
+    return withHeaders(replyResponse(reply), { ...withLinks(links, reply.headers), ...(await meter.headers()) })
   } catch (thrown) {
     return withHeaders(jsonResponse(refuse(thrown)), links)
   }
@@ -99,13 +100,27 @@ async function get(
   request: Request,
   context: RequestContext,
   { params }: Route,
-  { operation, run }: RestService,
+  { operation, run, csv }: RestService,
   { meter }: ServingTools,
 ): Promise<Reply> {
   const input = paramsOf(operation, request, params)
   const status = operation.successStatus ?? 200
   await meter.spend('requests')
-  return { status, body: await run(input, context, () => meter.spend('executions')) }
+  const body = await run(input, context, () => meter.spend('executions'))
+  if (csv === undefined || input.format !== 'csv') return { status, body }
+  return { status, body: csv(body), mediaType: csvType, headers: nextPage(request, body) }
+}
+
+/** Media type of tables. Source: RFC 4180. */
+const csvType = 'text/csv; charset=utf-8; header=present'
+
+/** The Link header of the page after a table, whose `cursor` a JSON body has in `next`. */
+function nextPage({ url }: Request, body: unknown): Readonly<Record<string, string>> {
+  const next = typeof body === 'object' && body !== null && 'next' in body ? body.next : undefined
+  if (typeof next !== 'string') return {}
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set('cursor', next)
+  return { link: `<${pathname}?${searchParams}>; rel="next"` }
 }
 
 /** Serves a POST: counts the request, validates its body, counts the execution, runs it; with a key, once. */
@@ -181,6 +196,23 @@ function linkHeaders(request: Request, { siteUrl }: ServerContext, { path, servi
     : `<${siteUrl}${path.split('/').map(encodeURIComponent).join('/')}>; rel="canonical"`
   const links = [canonical, link].filter((each) => each !== undefined)
   return { ...retirement, ...(links.length > 0 ? { link: links.join(', ') } : {}) }
+}
+
+/** Adds headers, of which both may have a Link. */
+function withLinks(headers: HeaderValues, more: HeaderValues = {}): HeaderValues {
+  const links = [headers.link, more.link].filter((each) => each !== undefined)
+  return { ...headers, ...more, ...(links.length > 0 ? { link: links.join(', ') } : {}) }
+}
+
+/** Warns a program that sends a secret key from a browser, whatever the response: visitors of the page can read it. */
+function pageKeyWarning({ headers }: Request, { siteUrl }: ServerContext): HeaderValues {
+  const key = headers.get('x-api-key')?.trim() ?? ''
+  const isSecret = key.startsWith('sk_') && key !== testApiKey
+  if (!isSecret || !(headers.has('origin') || headers.has('sec-fetch-site'))) return {}
+  return {
+    'api-key-warning': 'This sk_ key is secret, and a browser sent it: revoke it, and use a pk_ key on pages.',
+    link: `<${siteUrl}/developers/api-keys#a-secret-key-in-a-browser>; rel="help"`,
+  }
 }
 
 /** Request headers that pages of other origins may send. */

@@ -2,12 +2,14 @@ import { BytesResponse } from '../../std/knownBytes.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
 import { openToAll } from './corsHeaders.ts'
 
-type HeaderValues = Readonly<Record<string, string>>
+export type HeaderValues = Readonly<Record<string, string>>
 
-/** A JSON reply before it is serialized. */
+/** A reply before it is serialized. */
 export interface Reply {
   readonly status: number
   readonly body: unknown
+  /** Media type of a body that is text; absent for JSON. */
+  readonly mediaType?: string
   readonly headers?: HeaderValues
 }
 
@@ -17,6 +19,13 @@ export const jsonType = 'application/json; charset=utf-8'
 /** Creates a JSON response, `no-store` unless its headers say otherwise. */
 export function jsonResponse({ status, body, headers }: Reply): Response {
   return textResponse({ status, body: jsonBytes(body), ...(headers && { headers }) }, jsonType)
+}
+
+/** Creates the response of a reply: JSON, unless it has a media type of its own. */
+export function replyResponse({ mediaType, body, ...reply }: Reply): Response {
+  return mediaType !== undefined && typeof body === 'string'
+    ? textResponse({ ...reply, body }, mediaType)
+    : jsonResponse({ ...reply, body })
 }
 
 /** The JSON of frozen values, which are sent several times. */

@@ -83,6 +83,10 @@ describe('a request to an API with keys', () => {
       expect(JSON.stringify(body)).toContain('pk_ key')
     }
     expect((await site.get(withKey(secret, { origin: siteUrl }))).status).toBe(200)
+    const warned = await site.get(withKey(secret, { 'sec-fetch-site': 'same-origin' }))
+    expect(warned.headers.get('api-key-warning')).toContain('This sk_ key is secret')
+    expect(warned.headers.get('link')).toBe(`<${siteUrl}/developers/api-keys#a-secret-key-in-a-browser>; rel="help"`)
+    expect((await site.get(withKey(secret))).headers.has('api-key-warning')).toBe(false)
     expect((await site.get(withKey(secret, { referer: 'https://example.org/' }))).status).toBe(200)
   })
 

@@ -68,6 +68,22 @@ describe('GET /v1/affiliate/earnings', () => {
     expect(second.headers.get('ratelimit-policy')).toMatch(/"sk-burst".*"sk-daily";q=\d+;w=86400/)
   })
 
+  test('answers format=csv with a table, and names its next page', async () => {
+    const response = await read(`${days}&format=csv`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/csv; charset=utf-8; header=present',
+    ])
+    const { earnings, next } = earningsReport.parse(await (await read(days)).json())
+    const lines = (await response.text()).split('\r\n')
+    expect(lines[0]).toMatch(/^time,protocol,hash,/)
+    expect(lines.slice(1, -1).map((line) => line.split(',')[2])).toEqual(earnings.map(({ hash }) => hash))
+    expect(response.headers.get('link')).toBe(
+      next === null ? null : `</v1/affiliate/earnings${days}&format=csv&cursor=${next}>; rel="next"`,
+    )
+    expect(await codeOf(await read(`${days}&format=xml`))).toEqual([400, 'invalid_input'])
+  })
+
   test('refuses a key whose quota is used up, and a page that does not exist', async () => {
     const { key, record, secret: small } = newPartnerKey({ kind: 'sk', owner: 'acme', label: '' }, 'pepper')
     await store.apiKeys.add({ ...key, dailyQuota: 1 }, record, context.clock())

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_EARNINGS_DAYS } from '../../../../src/contract/affiliate/earnings.ts'
-import { earningsCsv, earningsJson, fileName } from '../../../../src/ui/pages/earnings/earningsFiles.ts'
+import { earningsCsv } from '../../../../src/contract/affiliate/earningsCsv.ts'
+import { earningsJson, fileName } from '../../../../src/ui/pages/earnings/earningsFiles.ts'
 import { daysIn, lastDays, MAX_DAYS, periodOfUrl, periodProblem } from '../../../../src/ui/pages/earnings/period.ts'
 import { earningRow, earningsPage } from './earningsReport.ts'
 
