@@ -22,8 +22,10 @@ export const readOnly: ToolAnnotations = {
 export interface Tool extends OperationSpec {
   readonly name: string
   readonly title: string
-  /** Purpose, when to use it, what it returns: a model reads this to choose. */
+  /** For models, which choose by it: purpose, when to use it, what it returns. */
   readonly description: string
+  /** For people, on pages: what it returns. */
+  readonly about: string
   readonly output: z.ZodType<Readonly<Record<string, unknown>>>
   readonly annotations: ToolAnnotations
   /** The `ui://` resource that displays its results, in hosts that support it. */

@@ -60,6 +60,9 @@ export const networkStatus = defineTool({
     'charges. Do not use it to price a swap: get_swap_quote does. Amounts are text in 1e8 base units of RUNE unless a ' +
     'key says otherwise. Example: {"fields":["native_outbound_fee_rune","outbound_fee_multiplier"]} returns those two ' +
     'keys; {"fields":["portage"]} only the chains with their halts. Without "fields" the full object is returned.',
+  about:
+    'The parameters of THORChain: fees, reserves, the price of RUNE, and the halts and gas rate of every chain. ' +
+    'The fields to return can be chosen; without a choice, the result is the node’s whole object.',
   input: z.strictObject({
     fields: z
       .array(z.string().min(1).max(80))

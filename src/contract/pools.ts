@@ -24,7 +24,6 @@ const input = z.strictObject({
   limit: z
     .int()
     .min(1)
-    .max(1000)
     .optional()
     .describe('At most this many pools, largest RUNE depth first. Without it, every match.'),
 })
@@ -59,6 +58,9 @@ export const pools = defineTool({
     'estimate the output of a swap: get_swap_quote includes fees and slip. Examples: {"asset":"ETH.USDC"} finds one token, ' +
     '{"status":"available","limit":10} the ten deepest tradable pools. Without filters every pool is returned, which ' +
     'is a long list. Returns {"pools":[…]} with the node’s own objects; "portage" in each adds depths in whole coins and a price.',
+  about:
+    'THORChain’s pools with their status, depth and price in US dollars, the deepest first. The result also shows which ' +
+    'assets can be swapped and how their names are written.',
   input,
   output: z.strictObject({ pools: z.array(pool) }),
   annotations: readOnly,

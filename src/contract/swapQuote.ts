@@ -231,6 +231,10 @@ export const swapQuote = defineTool({
     'minimum, expiry); "portage" adds amounts in whole coins, the loss against market (portage.market: show it to the person), ' +
     'halts, Maya Protocol’s quote and a link to the page that shows this quote. ' +
     'Indicative, and it expires quickly: never use its memo or inbound address after expiry; get a new quote.',
+  about:
+    'The price of a swap over THORChain, with every fee, the time it takes and the loss against market. With a ' +
+    'destination it also has the memo and the vault address that a majority of nodes confirms. Amounts are in 1e8 base ' +
+    'units. The part “portage” repeats them in whole coins, has Maya Protocol’s quote, and links the page that shows it.',
   input,
   output,
   annotations: readOnly,

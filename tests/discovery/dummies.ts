@@ -23,6 +23,7 @@ export function registryWithDummies(): Registry {
     name: 'get_tides',
     title: 'Tides',
     description: 'When the water comes back.',
+    about: 'The next high water.',
     input: z.strictObject({ harbour: z.string().meta({ examples: ['Dover'] }) }),
     output: z.strictObject({ high: z.iso.datetime() }),
     annotations: readOnly,

@@ -28,6 +28,7 @@ const searchDocs = defineTool({
     'and track_swap have that. Example: {"query":"refund address in a memo"}. Returns the best sections first, each ' +
     'with its page, heading, address and an excerpt; read the whole page as the resource that "resource" names, or at ' +
     '"url" with .md appended. No match returns an empty list.',
+  about: 'Finds sections of this documentation by words.',
   input: z.strictObject({
     query: z
       .string()
@@ -63,6 +64,7 @@ const explainError = defineTool({
     'it when a request or a tool failed. Do not use it for the code of a wallet, a node or another service. Example: ' +
     '{"code":"price_limit"}. Returns the title, cause, hint and HTTP status of the code and its page. An unknown code ' +
     'is an error that lists similar ones.',
+  about: 'What an error code means, why it happens and what to do.',
   input: z.strictObject({
     code: z
       .string()
@@ -112,6 +114,7 @@ const explainMemo = defineTool({
     'use it to build a memo: get_swap_quote of the swap server returns one. Example: ' +
     '{"memo":"=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e:3062960618"}. Returns one reading for each protocol, ' +
     'because the same letters can mean another asset on the other. A readable memo can still be wrong for a deposit.',
+  about: 'What each protocol reads in a memo: who is paid, the price limit and the affiliates.',
   input: z.strictObject({
     memo: z
       .string()
@@ -147,6 +150,7 @@ const checkAddress = defineTool({
     'or an owner: it queries no chain, so it cannot know whether an exchange owns the address. Example: ' +
     '{"address":"0x742d35cc6634c0532925a3b844bc454e4438f44e","chain":"ETH"}. Returns one check for each chain that it ' +
     'is an address of, or for the given chain, with every finding. Names such as THORNames are not resolved.',
+  about: 'Whether a swap may pay an address on each chain, with every finding.',
   input: z.strictObject({
     address: z
       .string()
@@ -186,6 +190,7 @@ const trackSwap = defineTool({
     '{"hash":"AB34…"} with all 64 digits, with or without 0x, or a Solana signature. Returns the stage as a majority of ' +
     'the nodes of THORChain or Maya Protocol reports it, the payments, the estimated time, and the reason of a refund. ' +
     'Report a swap as finished only when is_final is true. The stage unknown does not mean that coins are lost.',
+  about: 'Where a swap is, its payments, the time that is left, and the reason of a refund.',
   input: z.strictObject({
     hash: z
       .string()
@@ -256,6 +261,7 @@ const listHalts = defineTool({
     'quote or a swap is refused as halted, before a swap is planned, or when a payment is late. Do not use it for fees ' +
     'or prices: get_network_status and get_swap_quote of the swap server have those. Takes no arguments: {}. Returns one ' +
     'entry for each protocol as one of its nodes reports it; an entry with "error" means that none could be reached.',
+  about: 'The chains on which each protocol does not trade now.',
   input: z.strictObject({}),
   output: z.strictObject({
     protocols: z.array(

@@ -111,7 +111,7 @@ function toolCall(tool: Tool): Call {
     group: 'MCP tools',
     title: tool.title,
     detail: tool.name,
-    about: tool.description,
+    about: tool.about,
     body: rpc('tools/call', { name: tool.name, arguments: exampleOf(schema) ?? {} }),
     fields: callFields(schema),
     at: ['params', 'arguments'],

@@ -21,4 +21,13 @@ describe('the calls that the portal offers', () => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[\w-]+$/)
   })
+
+  test('describe tools for people, without the text for models', () => {
+    const { tools, documentationTools } = registryOf(siteUrl, 'mainnet')
+    const prompt = /\buse it\b|do not use|example: \{|\bthe person\b|[{}]/i
+    for (const { about } of [...Object.values(tools), ...Object.values(documentationTools)]) {
+      expect(about).not.toMatch(prompt)
+    }
+    for (const { about } of callsOf(registryOf(siteUrl, 'mainnet'))) expect(about).not.toMatch(prompt)
+  })
 })

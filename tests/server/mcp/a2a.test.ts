@@ -14,6 +14,7 @@ const tides = defineTool({
   name: 'get_tides',
   title: 'Tides',
   description: 'When the water comes back.',
+  about: 'The next high water.',
   input: z.strictObject({ harbour: z.string().meta({ examples: ['Dover'] }) }),
   output: z.strictObject({ high: z.string() }),
   annotations: readOnly,
