@@ -106,6 +106,21 @@ func (v *MemolessNotice) UnmarshalJSON(data []byte) error {
 	return decodeModel(data, (*plain)(v), "code", "message")
 }
 
+// RegisteredMemoPortage is a part of a response. Present with `requested_in_asset_amount`. Hand
+// over this link instead of an address.
+type RegisteredMemoPortage struct {
+	// The page that shows this payment to the person who makes it: open it whole. It compares memo,
+	// reference and vault with a majority of the nodes before it shows an address, and follows the
+	// payment.
+	Link string `json:"link"`
+}
+
+// UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
+func (v *RegisteredMemoPortage) UnmarshalJSON(data []byte) error {
+	type plain RegisteredMemoPortage
+	return decodeModel(data, (*plain)(v), "link")
+}
+
 // RegisteredMemo is a part of a response.
 type RegisteredMemo struct {
 	// Id of a registration, from `register`. It is all that a client needs to read the registration,
@@ -145,6 +160,9 @@ type RegisteredMemo struct {
 	SuggestedInAssetAmount *Coins `json:"suggested_in_asset_amount,omitempty"`
 
 	Notices []MemolessNotice `json:"notices"`
+
+	// Present with `requested_in_asset_amount`. Hand over this link instead of an address.
+	Portage *RegisteredMemoPortage `json:"portage,omitempty"`
 }
 
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
@@ -208,6 +226,10 @@ type Registration struct {
 	// Absent while the nodes do not confirm it. A reference that is used or late has no address, and
 	// `available` is false.
 	DepositInfo *RegistrationDepositInfo `json:"depositInfo,omitempty"`
+
+	// Hashes of the deposits that used the reference, as a majority of the nodes reports: follow the
+	// swap by them. Absent while no majority answers.
+	Deposits []string `json:"deposits,omitempty"`
 }
 
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.

@@ -57,6 +57,17 @@ export const register = defineOperation({
     minimum_amount_to_send: coinText.describe('The smallest amount with this reference that the network sees.'),
     suggested_in_asset_amount: coinText.optional(),
     notices: z.array(memolessNotice),
+    portage: z
+      .strictObject({
+        link: z
+          .url()
+          .describe(
+            'The page that shows this payment to the person who makes it: open it whole. It compares memo, reference and ' +
+              'vault with a majority of the nodes before it shows an address, and follows the payment.',
+          ),
+      })
+      .optional()
+      .describe('Present with `requested_in_asset_amount`. Hand over this link instead of an address.'),
   }),
   errors: [
     ...coinErrors,
@@ -113,6 +124,13 @@ export const registration = defineOperation({
         .optional()
         .describe(
           'Absent while the nodes do not confirm it. A reference that is used or late has no address, and `available` is false.',
+        ),
+      deposits: z
+        .array(z.string())
+        .optional()
+        .describe(
+          'Hashes of the deposits that used the reference, as a majority of the nodes reports: follow the swap by them. ' +
+            'Absent while no majority answers.',
         ),
     }),
   }),

@@ -5,7 +5,7 @@ import type { CallOptions, ClientOptions, WriteOptions } from '../http/options.t
 import { type MemolessAssetResult, type MemolessAssets, type RegisteredMemo, type RegistrationResult, readMemolessAssetResult, readMemolessAssets, readRegisteredMemo, readRegistrationResult } from './registrationsModels.ts'
 import { type MemolessHealth, type Preflight, type SuggestedAmounts, type TrackedTransaction, readMemolessHealth, readPreflight, readSuggestedAmounts, readTrackedTransaction } from './paymentsModels.ts'
 
-export type { MemolessAsset, MemolessAssetOnChain, MemolessAssetResult, MemolessAssets, MemolessNotice, RegisteredMemo, Registration, RegistrationDepositInfo, RegistrationResult } from './registrationsModels.ts'
+export type { MemolessAsset, MemolessAssetOnChain, MemolessAssetResult, MemolessAssets, MemolessNotice, RegisteredMemo, RegisteredMemoPortage, Registration, RegistrationDepositInfo, RegistrationResult } from './registrationsModels.ts'
 export type { AmountSuggestion, MemolessHealth, MemolessProtocol, Payment, Preflight, SuggestedAmounts, TrackedTransaction, TransactionPage } from './paymentsModels.ts'
 
 /** Arguments of `registerMemo`. */

@@ -108,6 +108,19 @@ export const readMemolessNotice: Reader<MemolessNotice> = /* @__PURE__ */ readOb
   message: required('message', readText),
 })
 
+/** Present with `requested_in_asset_amount`. Hand over this link instead of an address. */
+export interface RegisteredMemoPortage {
+  /**
+   * The page that shows this payment to the person who makes it: open it whole. It compares memo, reference and
+   * vault with a majority of the nodes before it shows an address, and follows the payment.
+   */
+  readonly link: string
+}
+
+export const readRegisteredMemoPortage: Reader<RegisteredMemoPortage> = /* @__PURE__ */ readObject<RegisteredMemoPortage>({
+  link: required('link', readText),
+})
+
 /** RegisteredMemo of a response. */
 export interface RegisteredMemo {
   /**
@@ -137,6 +150,8 @@ export interface RegisteredMemo {
   /** Whole coins as an exact decimal, as text. Send exactly this amount. */
   readonly suggestedInAssetAmount?: string
   readonly notices: readonly MemolessNotice[]
+  /** Present with `requested_in_asset_amount`. Hand over this link instead of an address. */
+  readonly portage?: RegisteredMemoPortage
 }
 
 export const readRegisteredMemo: Reader<RegisteredMemo> = /* @__PURE__ */ readObject<RegisteredMemo>({
@@ -153,6 +168,7 @@ export const readRegisteredMemo: Reader<RegisteredMemo> = /* @__PURE__ */ readOb
   minimumAmountToSend: required('minimum_amount_to_send', readCoins),
   suggestedInAssetAmount: optional('suggested_in_asset_amount', readCoins),
   notices: required('notices', readList(readMemolessNotice)),
+  portage: optional('portage', readRegisteredMemoPortage),
 })
 
 /**
@@ -206,6 +222,11 @@ export interface Registration {
    * is false.
    */
   readonly depositInfo?: RegistrationDepositInfo
+  /**
+   * Hashes of the deposits that used the reference, as a majority of the nodes reports: follow the swap by them.
+   * Absent while no majority answers.
+   */
+  readonly deposits?: readonly string[]
 }
 
 export const readRegistration: Reader<Registration> = /* @__PURE__ */ readObject<Registration>({
@@ -217,6 +238,7 @@ export const readRegistration: Reader<Registration> = /* @__PURE__ */ readObject
   createdAt: required('createdAt', readTime),
   referenceId: optional('referenceId', readText),
   depositInfo: optional('depositInfo', readRegistrationDepositInfo),
+  deposits: optional('deposits', readList(readText)),
 })
 
 /** RegistrationResult of a response. */

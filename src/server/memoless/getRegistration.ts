@@ -3,7 +3,8 @@ import { formatDecimal } from '../../core/asset/amount.ts'
 import { SwapError } from '../../core/errors.ts'
 import { formatReference } from '../../core/memo/memoless/reference.ts'
 import { isUsable, lifeOf } from '../../core/memo/memoless/referenceLife.ts'
-import { readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
+import { type AgreedReference, readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
+import { readReferenceUses } from '../../core/quorum/readReferenceUses.ts'
 import type { MemolessRegistration } from '../../storage/memolessStore.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
@@ -38,7 +39,27 @@ export const getRegistration: Handler<typeof operation> = async ({ id }, context
       createdAt: new Date(createdAt).toISOString(),
       ...(referenceId === undefined ? {} : { referenceId }),
       ...(state.depositInfo && { depositInfo: state.depositInfo }),
+      ...(state.deposits && { deposits: [...state.deposits] }),
     },
+  }
+}
+
+/**
+ * Returns the deposits that used a reference; undefined without a majority. After its end, the number can belong to
+ * another swap, so its registration is compared.
+ */
+async function depositsOf(
+  { nodes: { THORCHAIN: node } }: ServerContext,
+  { asset, reference, registrationHash, uses }: AgreedReference,
+): Promise<readonly string[] | undefined> {
+  if (uses === 0) return []
+  try {
+    const current = await readAgreedReference(node, { asset, reference })
+    if (current?.registrationHash !== registrationHash) return undefined
+    return await readReferenceUses(node, { asset, reference: formatReference(reference) })
+  } catch (error) {
+    if (error instanceof SwapError) return undefined
+    throw error
   }
 }
 
@@ -54,8 +75,10 @@ async function depositOf(context: ServerContext, registration: MemolessRegistrat
     const available = isUsable(lifeOf(reference, coin.chain))
     if (available) await expectNetworkOpen(context)
     const source = available ? (await readSwapFacts(context, coin, registration.memo)).source : undefined
+    const deposits = await depositsOf(context, reference)
     return {
       referenceId,
+      deposits,
       depositInfo: {
         inboundAddress: source?.address ?? '',
         dustThreshold: formatDecimal(leastDeposit(coin, source), 8),

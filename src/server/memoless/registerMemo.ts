@@ -1,8 +1,9 @@
 import { parseRequestedAmount } from '../../contract/memoless/memolessFields.ts'
 import type { register } from '../../contract/memoless/register.ts'
 import { formatDecimal, type Units, units } from '../../core/asset/amount.ts'
-import { formatAsset } from '../../core/asset/asset.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import { chains } from '../../core/chains/chains.ts'
+import { paymentLink } from '../../core/memo/memoless/memolessSwap.ts'
 import { nearestAmounts } from '../../core/memo/memoless/nearestAmounts.ts'
 import { formatReference } from '../../core/memo/memoless/reference.ts'
 import { isUsable, lifeOf } from '../../core/memo/memoless/referenceLife.ts'
@@ -53,7 +54,9 @@ export const registerMemo: Handler<typeof register> = async (input, context) => 
   )
   const swap = { coin, reference: reference.reference, memo: read.memo }
   const notices = await inTurn(() => noticesOf(context.nodes.THORCHAIN, swap))
-  const suggested = wish === undefined ? {} : { suggested_in_asset_amount: decimalAbove(coin, facts, reference, wish) }
+  const amount = wish === undefined ? undefined : amountAbove(coin, facts, reference, wish)
+  const link =
+    amount === undefined ? undefined : linkOf(context, { coin, registration, amount, memo, toAsset: read.toAsset })
   return {
     success: true,
     internal_api_id: registration.id,
@@ -69,9 +72,10 @@ export const registerMemo: Handler<typeof register> = async (input, context) => 
     txHash: registration.txHash,
 
     decimals: coin.decimals,
-    minimum_amount_to_send: decimalAbove(coin, facts, reference),
-    ...suggested,
+    minimum_amount_to_send: formatDecimal(amountAbove(coin, facts, reference), 8),
+    ...(amount !== undefined && { suggested_in_asset_amount: formatDecimal(amount, 8) }),
     notices: [...notices],
+    ...(link !== undefined && { portage: { link } }),
   }
 }
 
@@ -106,11 +110,27 @@ async function withoutAddress<T>(address: string, work: () => Promise<T>): Promi
   }
 }
 
-/** The smallest amount with the reference that is above dust and not below the wish, in whole coins. */
-function decimalAbove(coin: MemolessCoin, facts: SwapFacts, { reference }: AgreedReference, wish?: Units): string {
+interface LinkParams {
+  readonly coin: MemolessCoin
+  readonly registration: MemolessRegistration
+  readonly amount: Units
+  readonly memo: string
+  readonly toAsset: Asset
+}
+
+/** Returns the page that shows the payment of a registration. It has no quote: the page fetches its own. */
+function linkOf({ siteUrl }: ServerContext, { coin, registration, amount, memo, toAsset }: LinkParams): string {
+  const { id, txHash } = registration
+  const { asset: from, decimals } = coin
+  const swap = { key: id, id, from, to: toAsset, memo, chosen: amount, amount, registration: txHash }
+  return `${siteUrl}${paymentLink({ ...swap, ...(from.kind === 'token' && { decimals }) })}`
+}
+
+/** The smallest amount with the reference that is above dust and not below the wish. */
+function amountAbove(coin: MemolessCoin, facts: SwapFacts, { reference }: AgreedReference, wish?: Units): Units {
   const minimum = units(leastDeposit(coin, facts.source) + 1n)
   const { above } = nearestAmounts({ amount: wish ?? minimum, reference, decimals: coin.decimals, minimum })
-  return formatDecimal(above, 8)
+  return above
 }
 
 /** Deposits up to this amount are ignored, in units: the highest threshold that is known. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import { Callout } from '../shared/parts/Callout.tsx'
 import { payEn as messages } from '../texts/pay.en.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
 import { memoOf } from './memoOf.ts'
 import { PayFacts } from './PayFacts.tsx'
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
+import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
+import { isRegistered, paymentLink } from '../../core/memo/memoless/memolessSwap.ts'
 import { Callout } from '../shared/parts/Callout.tsx'
 import { payEn as messages } from '../texts/pay.en.ts'
 import { numberLocale } from '../texts/shownLanguage.ts'
 import { createKeeper } from './createKeeper.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
-import { formatSwap, isRegistered } from './memolessSwap.ts'
 import type { OpenedPayment } from './openedPayment.ts'
 import { openedPayment } from './openedPayment.ts'
 import { PayView } from './PayView.tsx'
@@ -43,7 +43,7 @@ function Payment({ payment, locale }: PaymentProps) {
   const [keeper] = useState(() => createKeeper(payment))
   const onRegistered = (registered: RegisteredSwap) => {
     keeper.store({ swap: registered })
-    history.replaceState(history.state, '', `/i/${registered.id}#${formatSwap(registered)}`)
+    history.replaceState(history.state, '', paymentLink(registered))
   }
   return (
     <PayView

@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { abbreviateAddress } from '../../core/address/abbreviateAddress.ts'
 import { isChainId } from '../../core/chains/chains.ts'
+import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
+import { isRegistered, paymentLink } from '../../core/memo/memoless/memolessSwap.ts'
+import { consentFor } from '../../core/quote/lossConsent.ts'
 import { readerApisOf } from '../../core/readers/readerApis.ts'
+import { lossTitle } from '../form/market/lossTitle.ts'
+import { lossLevel } from '../form/market/routeCost.ts'
 import { RefusalCallout } from '../review/RefusalCallout.tsx'
 import { chainName } from '../shared/assets/chainName.ts'
 import { shortCoinText } from '../shared/figures/coinText.ts'
 import { durationText } from '../shared/figures/duration.ts'
+import { percentText } from '../shared/figures/figures.ts'
 import { Callout } from '../shared/parts/Callout.tsx'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { LazySupportLine } from '../shared/support/LazySupportLine.tsx'
@@ -13,13 +19,12 @@ import { clockText } from '../shared/time/nodeClock.ts'
 import { useNow } from '../shared/time/useNow.ts'
 import { useMessages } from '../texts/MessagesContext.tsx'
 import { payEn as messages } from '../texts/pay.en.ts'
+import { reviewEn } from '../texts/review.en.ts'
 import { trackingPath } from '../track/trackingPath.ts'
 import { CopyButton } from './CopyButton.tsx'
 import type { Keeper } from './createKeeper.ts'
 import { formLink } from './formLink.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
-import { formatSwap, isRegistered } from './memolessSwap.ts'
-import { likelyRefundOf } from './outlook.ts'
+import { likelyRefundOf, type Priced } from './outlook.ts'
 import { PayAmount } from './PayAmount.tsx'
 import { PayCode } from './PayCode.tsx'
 import { PayFacts } from './PayFacts.tsx'
@@ -143,12 +148,14 @@ function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingP
             onAccept={(accepted) => dispatch({ type: 'refundAccepted', isAccepted: accepted })}
           />
           <PayAmount stage={stage} isAccepted={isAccepted} age={age} locale={locale} />
+          {isLinked && <PayLoss payment={payment} locale={locale} />}
           <PayChecklist
+            locale={locale}
             stage={stage}
             isLinked={isLinked}
             onAccept={(accepted) => dispatch({ type: 'accepted', isAccepted: accepted })}
           />
-          <PayFacts swap={swap} memo={payment.memo} locale={locale} />
+          <PayFacts swap={swap} memo={payment.memo} out={isLinked ? payment.out : undefined} locale={locale} />
         </div>
         <aside className="stack">
           <PayCode swap={swap} payment={payment} isAccepted={isAccepted} />
@@ -175,7 +182,7 @@ function Watching({ swap, vaults }: { swap: RegisteredSwap; vaults: readonly str
           {watchingText(swap)} {messages.watchingWhy}
         </p>
         <p className="mt-2">
-          <CopyButton label={messages.copyLink} text={`${location.origin}/i/${swap.id}#${formatSwap(swap)}`} />
+          <CopyButton label={messages.copyLink} text={`${location.origin}${paymentLink(swap)}`} />
         </p>
       </Callout>
       <SentForm swap={swap} vaults={vaults} />
@@ -219,12 +226,25 @@ function KeepPayment({ keeper }: { keeper: Pick<Keeper, 'isKept' | 'keep'> }) {
 interface PayChecklistProps {
   stage: Extract<PayStage, { kind: 'paying' }>
   isLinked: boolean
+  locale: string
   onAccept: (isAccepted: boolean) => void
 }
 
+/** Warns of the loss against market of a swap of a link, which was not reviewed in this browser. */
+function PayLoss({ payment: { loss }, locale }: { payment: Priced; locale: string }) {
+  if (loss === undefined || lossLevel(loss) !== 'high') return null
+  return (
+    <Callout tone="warn" title={lossTitle(loss, { messages: reviewEn, locale })}>
+      <p>{reviewEn.lossWhy}</p>
+    </Callout>
+  )
+}
+
 /** The points that a person accepts before the address is shown. */
-function PayChecklist({ stage, isLinked, onAccept }: PayChecklistProps) {
+function PayChecklist({ stage, isLinked, locale, onAccept }: PayChecklistProps) {
   const { payment, swap, isAccepted } = stage
+  // Of the first price: a tick stays while the price moves.
+  const [lossAtFirst] = useState(isLinked ? payment.loss : undefined)
   const network = chainName(payment.chain)
   const { refundAddress } = payment.memo
   const lines = [
@@ -232,6 +252,9 @@ function PayChecklist({ stage, isLinked, onAccept }: PayChecklistProps) {
     swap.from.kind === 'token' ? messages.tokenOnce(walletName(swap.from), network) : messages.onceOn(network),
     refundAddress === '' ? messages.exchangeRefund : messages.refundSet(abbreviateAddress(refundAddress)),
     ...(isLinked ? [messages.linkDestination] : []),
+    ...(lossAtFirst && consentFor(lossAtFirst) !== 'none'
+      ? [reviewEn.acceptLoss(percentText(lossAtFirst.lossBps, locale))]
+      : []),
   ]
   const [ticked, setTicked] = useState<readonly string[]>(isAccepted ? lines : [])
   const tick = (line: string, isOn: boolean) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatAsset } from '../../core/asset/asset.ts'
+import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import type { Transport } from '../../core/nodes/net/transport.ts'
 import { payEn as messages } from '../texts/pay.en.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
 
 /** Time limit (ms). */
 const TIMEOUT_MS = 15_000

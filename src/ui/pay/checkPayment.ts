@@ -6,6 +6,7 @@ import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
 import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
+import { decimalsOf, type RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import { paymentUri } from '../../core/memo/memoless/paymentUri.ts'
 import { referenceDecimals } from '../../core/memo/memoless/reference.ts'
 import { isUsable, lifeOf, type ReferenceLife } from '../../core/memo/memoless/referenceLife.ts'
@@ -18,16 +19,15 @@ import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'
 import { type AgreedReference, readAgreedReference } from '../../core/quorum/readAgreedReference.ts'
 import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
 import { readNextChurn } from '../../core/quorum/readNextChurn.ts'
-import { decimalsOf, type RegisteredSwap } from './memolessSwap.ts'
 import { memoOf } from './memoOf.ts'
-import { type Outlook, readOutlook } from './outlook.ts'
+import { type Priced, readOutlook } from './outlook.ts'
 import { type Deadline, deadlineOf } from './payDeadline.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
 import { dustOf } from './payWarnings.ts'
 import { referenceOf } from './referenceOf.ts'
 
 /** Everything that the pay screen shows, as a majority of the nodes confirmed it in this moment. Never stored. */
-export interface Payment {
+export interface Payment extends Priced {
   readonly chain: ChainId
   /** The vault. */
   readonly address: string
@@ -43,8 +43,6 @@ export interface Payment {
   readonly endsAt: number
   /** How long ago the reference was registered (ms), by the blocks of THORChain. */
   readonly ageMs: number
-  /** Whether the pools reach the memo's minimum. */
-  readonly outlook: Outlook
   readonly confirmed: ConfirmedInbound
 }
 
@@ -83,7 +81,7 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
   await expectRecipients(node, intentOf(swap, memo), { sides: [source, target, ...protocolAddresses], tokens })
   if (source === undefined) throw new PaymentRefusedError('memo_differs')
   expectAboveDust(amount, chain, source)
-  const [churn, outlook] = await Promise.all([
+  const [churn, priced] = await Promise.all([
     readNextChurn(node, reference.height, options),
     readOutlook(node, { swap, memo, pools }, options),
   ])
@@ -104,7 +102,7 @@ export async function checkPayment(params: CheckPaymentParams, options?: QueryOp
     deadline,
     endsAt,
     ageMs,
-    outlook,
+    ...priced,
     confirmed: source,
   }
 }

@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
+import type { MemolessSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import { writeLink } from '../form/urlState.ts'
-import type { MemolessSwap } from './memolessSwap.ts'
 import { memoOf } from './memoOf.ts'
 
 /**

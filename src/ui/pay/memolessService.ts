@@ -1,9 +1,9 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
+import type { MemolessSwap, Registration } from '../../core/memo/memoless/memolessSwap.ts'
 import { readBody } from '../../core/nodes/net/body.ts'
 import type { Transport } from '../../core/nodes/net/transport.ts'
 import { sanitizeText } from '../../std/sanitizeText.ts'
-import type { MemolessSwap, Registration } from './memolessSwap.ts'
 
 /** Time limit of a registration (ms); the service waits for two blocks. */
 const PATIENCE_MS = 40_000

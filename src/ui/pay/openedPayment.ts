@@ -1,4 +1,9 @@
-import { isRegistered, type MemolessSwap, parseSwap, type RegisteredSwap } from './memolessSwap.ts'
+import {
+  isRegistered,
+  type MemolessSwap,
+  parseSwap,
+  type RegisteredSwap,
+} from '../../core/memo/memoless/memolessSwap.ts'
 import { findStoredSwap, type StoredSwap } from './storedSwaps.ts'
 
 /** What the address of the pay page opens. */

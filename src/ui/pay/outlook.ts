@@ -3,9 +3,10 @@ import { getRefundFee } from '../../core/actions/getRefundFee.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { affiliateShares } from '../../core/memo/affiliateCaps.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
+import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
+import { lossOf, type MarketLoss } from '../../core/quote/market.ts'
 
 /** A payment that the network would refund at this moment's price. */
 export interface LikelyRefund {
@@ -30,19 +31,30 @@ interface OutlookParams {
   readonly pools: readonly AgreedPool[]
 }
 
+/** A payment at this moment's price. */
+export interface Priced {
+  /** Whether the pools reach the memo's minimum. */
+  readonly outlook: Outlook
+  /** What the pools would pay after all fees, in units of the target; undefined without a quote. */
+  readonly out?: Units
+  /** What that loses against the market price of the pools; undefined without a quote or a price. */
+  readonly loss?: MarketLoss
+}
+
 /**
  * Compares the memo's minimum with a fresh quote of the exact amount, split and shared as in the memo.
  */
-export async function readOutlook(node: Node, params: OutlookParams, options?: QueryOptions): Promise<Outlook> {
+export async function readOutlook(node: Node, params: OutlookParams, options?: QueryOptions): Promise<Priced> {
   const { swap, memo, pools } = params
-  if (memo.limit === 0n) return 'met'
   const limits = { ...options, deadlineMs: DEADLINE_MS }
   const quote = await getQuote(node, quoteParamsOf(swap, memo), limits).catch(() => undefined)
-  if (quote === undefined) return 'unknown'
+  if (quote === undefined) return { outlook: memo.limit === 0n ? 'met' : 'unknown' }
   const { expectedAmountOut: out } = quote
-  if (out >= memo.limit) return 'met'
+  const loss = lossOf({ pools: { THORCHAIN: pools }, from: swap.from, to: swap.to, amount: swap.amount, out })
+  const priced = { out, ...(loss && { loss }) }
+  if (out >= memo.limit) return { outlook: 'met', ...priced }
   const fee = await getRefundFee(node, { asset: swap.from, pools }, limits).catch(() => undefined)
-  return { out, fee }
+  return { outlook: { out, fee }, ...priced }
 }
 
 function quoteParamsOf({ from, to, amount }: RegisteredSwap, memo: SwapMemo) {

@@ -1,5 +1,5 @@
+import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import type { Payment } from './checkPayment.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
 import type { SeenPayment } from './seenPayment.ts'
 
 /** What happens to a memoless swap after its review. */

@@ -1,6 +1,6 @@
+import { isRegistered, type MemolessSwap, type RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import type { Payment } from './checkPayment.ts'
 import { MemolessServiceError } from './memolessService.ts'
-import { isRegistered, type MemolessSwap, type RegisteredSwap } from './memolessSwap.ts'
 import { likelyRefundOf, type Outlook } from './outlook.ts'
 import { capDeadline, type Ending } from './payDeadline.ts'
 import type { PayEvent } from './payEvent.ts'

@@ -2,11 +2,11 @@ import { tokenFamilyOf } from '../../core/address/tokenContract.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
 import { type Asset, parseAsset } from '../../core/asset/asset.ts'
 import { type ChainFamily, type ChainId, chains } from '../../core/chains/chains.ts'
+import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { coinText } from '../shared/figures/coinText.ts'
 import { payEn as messages } from '../texts/pay.en.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
 
 /** Chain families that have tokens, which wallets send to the same address. */
 const withTokens: ReadonlySet<ChainFamily> = new Set(['evm', 'solana', 'tron', 'xrp', 'cosmos'])

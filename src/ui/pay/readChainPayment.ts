@@ -2,8 +2,8 @@ import type { Units } from '../../core/asset/amount.ts'
 import type { Asset } from '../../core/asset/asset.ts'
 import type { SentTransaction } from '../../core/deposits/sentTransaction.ts'
 import { toUnits } from '../../core/deposits/toUnits.ts'
+import { decimalsOf } from '../../core/memo/memoless/memolessSwap.ts'
 import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
-import { decimalsOf } from './memolessSwap.ts'
 
 /** A chain's reader, and the vaults that a majority of the nodes confirmed while the page was open. */
 export interface ChainSearch {

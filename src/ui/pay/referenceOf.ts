@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
+import { decimalsOf, type RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import { formatReference, readReference, referenceUnit } from '../../core/memo/memoless/reference.ts'
-import { decimalsOf, type RegisteredSwap } from './memolessSwap.ts'
 import { PaymentRefusedError } from './paymentRefused.ts'
 
 /** An exact amount, split at the digits that identify the swap. */

@@ -1,8 +1,8 @@
+import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { rememberSwap } from '../track/history/rememberSwap.ts'
 import { browserSwaps, eraseSwaps, readSwap } from '../track/history/swapStore.ts'
-import type { RegisteredSwap } from './memolessSwap.ts'
 import { memoOf } from './memoOf.ts'
 
 /** The transaction that pays a swap, and when it was first seen. */
@@ -15,12 +15,12 @@ export interface SentPayment {
 
 /**
  * Hands a payment over to the tracking page and the history: the registered memo's addresses and minimum, and the
- * reviewed quote's amounts and times. Returns false where storage is blocked, and for a swap without those times.
+ * reviewed quote's amounts and times. Returns false where storage is blocked, and for a swap without a reviewed quote.
  */
 export function rememberPayment({ swap, hash, sentAt }: SentPayment, storage = browserSwaps()): boolean {
   const { from: fromAsset, to: toAsset, amount, expected, arrival } = swap
   const memo = memoOf(swap)
-  if (arrival === undefined || memo === undefined) return false
+  if (arrival === undefined || expected === undefined || memo === undefined) return false
   const { destination, refundAddress, limit: minimum } = memo
   const agreed = {
     network: networkKinds[publicConfig.network],

@@ -2,10 +2,10 @@ import { loadContract } from '../../core/address/tokenContract.ts'
 import type { Asset } from '../../core/asset/asset.ts'
 import { type ChainFamily, type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import { toNative } from '../../core/deposits/toNative.ts'
+import { decimalsOf, type RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import type { ChainReader, ReadOptions } from '../../core/readers/reader.ts'
 import type { ReceiptReader } from '../../core/readers/receipts.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
-import { decimalsOf, type RegisteredSwap } from './memolessSwap.ts'
 
 /** A payment that servers of the source chain list, before THORChain reports it. It may still disappear. */
 export interface SeenPayment {

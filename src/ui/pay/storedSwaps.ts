@@ -1,4 +1,10 @@
-import { formatSwap, isRegistered, type MemolessSwap, parseSwap, type RegisteredSwap } from './memolessSwap.ts'
+import {
+  formatSwap,
+  isRegistered,
+  type MemolessSwap,
+  parseSwap,
+  type RegisteredSwap,
+} from '../../core/memo/memoless/memolessSwap.ts'
 
 /** Local storage key of the memoless swaps of this browser. They contain no address of a vault. */
 export const storedSwapsKey = 'memoless-swaps'

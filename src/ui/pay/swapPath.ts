@@ -1,6 +1,6 @@
+import { isRegistered } from '../../core/memo/memoless/memolessSwap.ts'
 import { isEmbedded, paymentPath } from '../shared/embedParams.ts'
 import { trackingPath } from '../track/trackingPath.ts'
-import { isRegistered } from './memolessSwap.ts'
 import type { StoredSwap } from './storedSwaps.ts'
 
 /** Returns the page of a swap of this browser: its registration, its payment, or the tracking of its deposit. */

@@ -102,6 +102,7 @@ export const payEn = registerTexts('pay', {
   receive: 'You receive, expected',
   atLeast: 'At least',
   anyPrice: 'Any price',
+  affiliateFee: 'Affiliate fee, included',
   deliveredTo: 'Delivered to',
   getBack: 'If it fails, you get back',
   refundTo: 'Refunded to',

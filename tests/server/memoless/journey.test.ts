@@ -91,6 +91,7 @@ describe('a memoless swap on the devnet', () => {
     const shown = await site.call(`register/${first.internal_api_id}`)
     // No address of a reference that is used: only what the network keeps of it.
     expect(shown.body.registration.depositInfo).toMatchObject({ inboundAddress: '', usageCount: '1', available: false })
+    expect(shown.body.registration.deposits).toEqual([expect.stringMatching(/^[0-9A-F]{64}$/)])
     const second = await registered()
     expect(second.reference).not.toBe(first.reference)
     expect(second.internal_api_id).not.toBe(first.internal_api_id)

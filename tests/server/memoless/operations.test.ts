@@ -106,6 +106,7 @@ describe('the memoless API', () => {
       memo: request.memo,
       txHash: done.txHash,
       referenceId: done.reference,
+      deposits: [],
       depositInfo: { chain: 'BTC', maxUse: '1', usageCount: '0', available: true },
     })
     const vault = site.harness.devnet.state.THORCHAIN.vaults.get('BTC')?.address

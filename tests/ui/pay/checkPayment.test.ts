@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getAgreedTime } from '../../../src/core/actions/getAgreedTime.ts'
-import { units } from '../../../src/core/asset/amount.ts'
+import { formatDecimal, units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
+import { isRegistered, type RegisteredSwap } from '../../../src/core/memo/memoless/memolessSwap.ts'
 import { readReference } from '../../../src/core/memo/memoless/reference.ts'
-import type { RegisteredSwap } from '../../../src/ui/pay/memolessSwap.ts'
+import { openedPayment } from '../../../src/ui/pay/openedPayment.ts'
 import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
 import { chainOf } from '../../devnet/journeys/harness.ts'
 import { openPay, type PayFixture } from './payFixture.ts'
@@ -142,6 +143,53 @@ describe('checkPayment', () => {
     expect(outlook).toBe('met')
     const refused = await pay.check(await limited(10n ** 15n))
     expect(refused.outlook).toMatchObject({ out: expect.any(BigInt), fee: expect.any(BigInt) })
+  })
+
+  describe('of the link that the service returns', () => {
+    const openLink = async (request: object = {}) => {
+      const asked = { asset: 'LTC.LTC', memo: pay.swap.memo, requested_in_asset_amount: '10', ...request }
+      const { body } = await pay.site.call('register', asked, { ip: '203.0.113.8' })
+      const { origin, pathname, hash } = new URL(body.portage.link)
+      const opened = openedPayment({ pathname, hash }, [])
+      if (opened.kind !== 'swap' || !isRegistered(opened.swap)) throw new Error(`The link is ${opened.kind}.`)
+      return { origin, body, opened, swap: opened.swap }
+    }
+
+    test('shows the registered payment at this moment’s price, as that of a link', async () => {
+      const { origin, body, opened, swap: linked } = await openLink()
+      expect(origin).toBe('https://swap.example.org')
+      expect(opened).toMatchObject({ isLinked: true, isKept: false })
+      const payment = await pay.check(linked)
+      expect(formatDecimal(payment.amount, 8)).toBe(body.suggested_in_asset_amount)
+      expect(payment.memo.destination).toBe(pay.swap.memo.split(':')[2])
+      expect(payment.out).toBeGreaterThan(0n)
+      expect(payment.loss?.lossBps).toBeGreaterThan(0n)
+      expect(body.portage.link).not.toContain(payment.address)
+    })
+
+    test('shows a token with the decimals of its pool', async () => {
+      const { assets } = (await pay.site.call('assets')).body
+      const { asset } = assets.find(({ isToken }: { isToken: boolean }) => isToken)
+      const { swap: linked } = await openLink({ asset, requested_in_asset_amount: '500' })
+      expect((await pay.check(linked)).chain).toBe('TRON')
+    })
+
+    test('is none without an amount', async () => {
+      const { body } = await pay.site.call('register', { asset: 'LTC.LTC', memo: pay.swap.memo })
+      expect(body.portage).toBeUndefined()
+    })
+
+    test('refuses a memo, target, amount or registration that the nodes do not have', async () => {
+      const { swap: linked } = await openLink()
+      const forged: readonly [Partial<RegisteredSwap>, string][] = [
+        [{ memo: linked.memo.replace(/.$/, 'x') }, 'memo_differs'],
+        [{ to: parseAsset('BTC.BTC') }, 'memo_differs'],
+        [{ amount: units(linked.amount + 1n) }, 'reference_gone'],
+        [{ registration: '0'.repeat(64) }, 'reference_gone'],
+      ]
+      for (const [change, reason] of forged)
+        await expect(pay.check({ ...linked, ...change }), reason).rejects.toEqual(refused(reason))
+    })
   })
 
   test('refuses once a payment would not confirm before the reference ends', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formatSwap } from '../../../src/core/memo/memoless/memolessSwap.ts'
 import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { createKeeper } from '../../../src/ui/pay/createKeeper.ts'
-import { formatSwap } from '../../../src/ui/pay/memolessSwap.ts'
 import { type OpenedPayment, openedPayment } from '../../../src/ui/pay/openedPayment.ts'
 import { readStoredSwaps, storeSwap } from '../../../src/ui/pay/storedSwaps.ts'
 import { readSwap } from '../../../src/ui/track/history/swapStore.ts'

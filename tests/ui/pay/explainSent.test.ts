@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/index.ts'
+import type { RegisteredSwap } from '../../../src/core/memo/memoless/memolessSwap.ts'
 import { explainSent, findDeposit } from '../../../src/ui/pay/explainSent.ts'
-import type { RegisteredSwap } from '../../../src/ui/pay/memolessSwap.ts'
 import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
 import { chainOf } from '../../devnet/journeys/harness.ts'
 import { openPay, type PayFixture } from './payFixture.ts'

@@ -1,8 +1,8 @@
 import type { Transport } from '../../../src/core/index.ts'
 import { parseAsset, units } from '../../../src/core/index.ts'
+import { type MemolessSwap, type RegisteredSwap, registeredSwap } from '../../../src/core/memo/memoless/memolessSwap.ts'
 import { checkPayment, type Payment } from '../../../src/ui/pay/checkPayment.ts'
 import { registerSwap } from '../../../src/ui/pay/memolessService.ts'
-import { type MemolessSwap, type RegisteredSwap, registeredSwap } from '../../../src/ui/pay/memolessSwap.ts'
 import { createTestUser } from '../../devnet/journeys/testUser.ts'
 import { type MemolessFixture, openMemoless } from '../../server/memoless/memolessFixture.ts'
 

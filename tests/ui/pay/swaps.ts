@@ -1,5 +1,5 @@
 import { parseAsset, units } from '../../../src/core/index.ts'
-import { type MemolessSwap, type RegisteredSwap, registeredSwap } from '../../../src/ui/pay/memolessSwap.ts'
+import { type MemolessSwap, type RegisteredSwap, registeredSwap } from '../../../src/core/memo/memoless/memolessSwap.ts'
 
 /** A reviewed swap of 10 LTC for DOGE. */
 export const reviewed: MemolessSwap = {

@@ -144,6 +144,25 @@ class MemolessNotice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RegisteredMemoPortage:
+    """Present with `requested_in_asset_amount`. Hand over this link instead of an address."""
+
+    link: str
+    """The page that shows this payment to the person who makes it: open it whole. It compares memo,
+    reference and vault with a majority of the nodes before it shows an address, and follows the
+    payment.
+    """
+
+    @classmethod
+    def from_json(cls, value: object) -> RegisteredMemoPortage:
+        """Reads the JSON of a response. Raises InvalidResponseError."""
+        data = fields(value)
+        return cls(
+            link=required(data, "link", text),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegisteredMemo:
     """RegisteredMemo of a response."""
 
@@ -173,6 +192,8 @@ class RegisteredMemo:
     suggested_in_asset_amount: Decimal | None = None
     """Whole coins as an exact decimal, as text. Send exactly this amount."""
     notices: tuple[MemolessNotice, ...]
+    portage: RegisteredMemoPortage | None = None
+    """Present with `requested_in_asset_amount`. Hand over this link instead of an address."""
 
     @classmethod
     def from_json(cls, value: object) -> RegisteredMemo:
@@ -192,6 +213,7 @@ class RegisteredMemo:
             minimum_amount_to_send=required(data, "minimum_amount_to_send", coins_decimal),
             suggested_in_asset_amount=optional(data, "suggested_in_asset_amount", coins_decimal),
             notices=required(data, "notices", list_of(MemolessNotice.from_json)),
+            portage=optional(data, "portage", RegisteredMemoPortage.from_json),
         )
 
 
@@ -253,6 +275,10 @@ class Registration:
     """Absent while the nodes do not confirm it. A reference that is used or late has no address, and
     `available` is false.
     """
+    deposits: tuple[str, ...] | None = None
+    """Hashes of the deposits that used the reference, as a majority of the nodes reports: follow the swap
+    by them. Absent while no majority answers.
+    """
 
     @classmethod
     def from_json(cls, value: object) -> Registration:
@@ -267,6 +293,7 @@ class Registration:
             created_at=required(data, "createdAt", timestamp),
             reference_id=optional(data, "referenceId", text),
             deposit_info=optional(data, "depositInfo", RegistrationDepositInfo.from_json),
+            deposits=optional(data, "deposits", list_of(text)),
         )
 
 

@@ -1,13 +1,13 @@
-import { type Units, units } from '../../core/asset/amount.ts'
-import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import { isChainId } from '../../core/chains/chains.ts'
-import { memolessObstacle } from '../../core/memo/memoless/memolessObstacle.ts'
-import { nearestAmounts } from '../../core/memo/memoless/nearestAmounts.ts'
-import { parseReference, referenceDecimals } from '../../core/memo/memoless/reference.ts'
+import { type Units, units } from '../../asset/amount.ts'
+import { type Asset, formatAsset, parseAsset } from '../../asset/asset.ts'
+import { isChainId } from '../../chains/chains.ts'
+import { memolessObstacle } from './memolessObstacle.ts'
+import { nearestAmounts } from './nearestAmounts.ts'
+import { parseReference, referenceDecimals } from './reference.ts'
 
 /** A swap that the person reviewed, before its memo is registered. */
 export interface MemolessSwap {
-  /** Idempotency key of its registration. */
+  /** Idempotency key of its registration; in the link of a service, the registration's id. */
   readonly key: string
   readonly from: Asset
   readonly to: Asset
@@ -17,8 +17,8 @@ export interface MemolessSwap {
   readonly chosen: Units
   /** The memo of the review, as this page wrote it. */
   readonly memo: string
-  /** Output of the reviewed quote, in units of `to`. */
-  readonly expected: Units
+  /** Output of the reviewed quote, in units of `to`; absent in the link of a service, where no quote was reviewed. */
+  readonly expected?: Units
   /** The refund by the reviewed quote, in units of `from`; absent when its fee is unknown. */
   readonly refund?: Units
   /** Usual arrival by the reviewed quote, in seconds after the deposit; absent for swaps of earlier versions. */
@@ -65,6 +65,12 @@ export function decimalsOf({ from, decimals }: Pick<MemolessSwap, 'from' | 'deci
   return known
 }
 
+/**
+ * Returns the path of the page that shows a registered swap. The swap is in the fragment, which no server gets. The page
+ * compares it with what a majority of the nodes registered before it shows an address.
+ */
+export const paymentLink = (swap: RegisteredSwap): string => `/i/${swap.id}#${formatSwap(swap)}`
+
 /** Writes a swap as parameters of a text, for storage and for the fragment of a link. */
 export function formatSwap(swap: MemolessSwap | RegisteredSwap): string {
   const { key, from, to, decimals, chosen, memo, expected, refund, arrival, expiry } = swap
@@ -74,7 +80,7 @@ export function formatSwap(swap: MemolessSwap | RegisteredSwap): string {
     to: formatAsset(to),
     chosen: String(chosen),
     memo,
-    expected: String(expected),
+    ...(expected !== undefined && { expected: String(expected) }),
     ...(decimals !== undefined && { decimals: String(decimals) }),
     ...(refund !== undefined && { refund: String(refund) }),
     ...(arrival && { soonest: String(arrival.from), latest: String(arrival.to) }),
@@ -109,7 +115,7 @@ export function parseSwap(text: string): MemolessSwap | RegisteredSwap | undefin
   const memo = field('memo', memoText)
   const from = assetIn(params.get('from'))
   const to = assetIn(params.get('to'))
-  if (!key || !chosen || !expected || !memo || !from || !to || memolessObstacle(from)) return undefined
+  if (!key || !chosen || !memo || !from || !to || memolessObstacle(from)) return undefined
   const decimals = field('decimals', fewDecimals)
   if ((from.kind === 'token') !== (decimals !== undefined)) return undefined
   const refund = field('refund', digits)
@@ -121,7 +127,7 @@ export function parseSwap(text: string): MemolessSwap | RegisteredSwap | undefin
     to,
     memo,
     chosen: units(BigInt(chosen)),
-    expected: units(BigInt(expected)),
+    ...(expected !== undefined && { expected: units(BigInt(expected)) }),
     ...(decimals !== undefined && { decimals: Number(decimals) }),
     ...(refund !== undefined && { refund: units(BigInt(refund)) }),
     ...(arrival && { arrival }),
