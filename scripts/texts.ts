@@ -59,16 +59,22 @@ async function readLanguage(tag: string): Promise<Language> {
   return { tag, texts: flat(texts).map(([name]) => name), from }
 }
 
+const MOST_NAMED = 40
+const restOf = (count: number) => (count > MOST_NAMED ? ` and ${count - MOST_NAMED} more` : '')
+const featureOf = (name: string) => name.split('.', 1)[0] ?? ''
+
 /** Lists what a translator would do next. Nothing here stops a build, because each missing text is shown in English. */
 function listOf({ tag, texts, from }: Language, english: ReadonlyMap<string, string>): string {
   const has = new Set(texts)
   const missing = [...english.keys()].filter((name) => !has.has(name))
   const changed = texts.filter((name) => english.has(name) && from[name] !== english.get(name))
+  const whole = [...new Set(missing.map(featureOf))].filter((name) => !texts.some((text) => featureOf(text) === name))
+  const parts = missing.filter((name) => !whole.includes(featureOf(name)))
   const line = (words: string, names: readonly string[]) =>
-    names.length === 0 ? [] : [`  ${words}: ${names.join(', ')}`]
+    names.length === 0 ? [] : [`  ${words}: ${names.slice(0, MOST_NAMED).join(', ')}${restOf(names.length)}`]
   return [
     `${tag}: ${texts.length} of ${english.size} texts`,
-    ...line('missing, shown in English', missing),
+    ...line('missing, shown in English', [...whole.map((name) => `all of ${name}`), ...parts]),
     ...line('English has changed since the translation', changed),
   ].join('\n')
 }
