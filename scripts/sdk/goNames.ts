@@ -1,5 +1,5 @@
+import { pascalCase } from '../../src/discovery/registry/modelNames.ts'
 import { describeField } from './describeField.ts'
-import { pascalCase } from './publicNames.ts'
 import type { Field } from './readModels.ts'
 import type { Shape } from './shapes.ts'
 import { wrap } from './text.ts'

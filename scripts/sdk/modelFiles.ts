@@ -1,4 +1,4 @@
-import { snakeCase } from './publicNames.ts'
+import { snakeCase } from '../../src/discovery/registry/modelNames.ts'
 import type { Model } from './readModels.ts'
 import type { Shape } from './shapes.ts'
 

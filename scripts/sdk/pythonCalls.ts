@@ -1,5 +1,5 @@
+import { snakeCase } from '../../src/discovery/registry/modelNames.ts'
 import { describeInput } from './describeField.ts'
-import { snakeCase } from './publicNames.ts'
 import { docstring, pythonType } from './pythonModels.ts'
 import type { Call } from './readCalls.ts'
 import type { Field } from './readModels.ts'

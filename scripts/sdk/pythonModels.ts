@@ -1,6 +1,6 @@
+import { snakeCase } from '../../src/discovery/registry/modelNames.ts'
 import { describeField } from './describeField.ts'
 import type { ModelFile } from './modelFiles.ts'
-import { snakeCase } from './publicNames.ts'
 import type { Field, Model } from './readModels.ts'
 import type { Scalar, Shape } from './shapes.ts'
 import { generatedNote, indent, sentence, wrap } from './text.ts'

@@ -5,9 +5,9 @@ import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
 import { supportApi } from '../../src/contract/supportApi.ts'
 import { tools } from '../../src/contract/tools.ts'
 import type { JsonSchema } from '../../src/discovery/registry/jsonSchema.ts'
-import { openApi } from '../../src/discovery/registry/openApi.ts'
+import { pascalCase, publicNames, snakeCase } from '../../src/discovery/registry/modelNames.ts'
+import { openApi, pathsOf } from '../../src/discovery/registry/openApi.ts'
 import { type Registry, registryOf } from '../../src/discovery/registry/registry.ts'
-import { pascalCase, publicNames, snakeCase } from './publicNames.ts'
 import { type Field, type Model, ModelReader } from './readModels.ts'
 import { mergeVariants } from './shapes.ts'
 
@@ -85,7 +85,7 @@ export function readAggregator(): Surface {
 }
 
 function restCalls(registry: Registry, api: ApiSpec, reader: ModelReader): readonly Call[] {
-  const { paths } = openApi(registry, api)
+  const paths = pathsOf(registry, api)
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item as Readonly<Record<string, OpenApiOperation>>).map(([verb, operation]) =>
       restCall(path, verb.toUpperCase() as 'GET' | 'POST', operation, { api, reader }),

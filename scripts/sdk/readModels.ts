@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/discovery/registry/jsonSchema.ts'
-import { modelName } from './publicNames.ts'
+import { modelName } from '../../src/discovery/registry/modelNames.ts'
 import { mergeVariants, type Shape, scalarOf } from './shapes.ts'
 
 export interface Field {

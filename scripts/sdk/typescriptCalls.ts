@@ -1,6 +1,6 @@
+import { camelCase, pascalCase } from '../../src/discovery/registry/modelNames.ts'
 import { describeInput } from './describeField.ts'
 import { modelsIn, reachableFrom, splitModels } from './modelFiles.ts'
-import { camelCase, pascalCase } from './publicNames.ts'
 import type { Call, Surface } from './readCalls.ts'
 import type { Field } from './readModels.ts'
 import type { Shape } from './shapes.ts'

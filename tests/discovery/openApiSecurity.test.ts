@@ -4,6 +4,7 @@ import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { jsonSchemaValidator } from './ajv.ts'
 import { siteUrl } from './dummies.ts'
+import { inlined } from './inlined.ts'
 
 interface Document {
   readonly paths: Record<string, Record<string, { readonly security?: readonly Record<string, unknown>[] } & Body>>
@@ -22,7 +23,7 @@ const registry = registryOf(siteUrl, 'mainnet')
 const validate = await jsonSchemaValidator()
 
 describe.each(registry.apis)('the OpenAPI document of the $title', (api) => {
-  const document = JSON.parse(JSON.stringify(openApi(registry, api))) as Document
+  const document = inlined(openApi(registry, api)) as unknown as Document
   const operations = Object.values<Operation>(api.operations)
   const securityOf = ({ path, method }: Operation) => document.paths[path]?.[method.toLowerCase()]?.security
 

@@ -3,6 +3,7 @@ import { errors } from '../../src/contract/errors.ts'
 import { addressesOf, documents } from '../../src/discovery/documents.ts'
 import { navigation, placeOf, portalPath } from '../../src/discovery/portal/navigation.ts'
 import { jsonSchemaValidator } from '../discovery/ajv.ts'
+import { inlined } from '../discovery/inlined.ts'
 import { documentedFetch } from '../server/documented.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, hasBrowser, sharedPageTest, test } from './page.ts'
@@ -66,7 +67,7 @@ describe.skipIf(!documented)('responses against the OpenAPI document', () => {
     ['post', '/api/v1/newsletter', json, `"${'x'.repeat(20_000)}"`, 413],
     ['post', '/api/v1/newsletter', { 'content-type': 'text/plain' }, 'you@example.org', 415],
   ] as const)('%s %s is documented, body and headers', async ([method, path, headers, body, status]) => {
-    const { paths, components } = (await (await get('/openapi.json')).json()) as OpenApi
+    const { paths, components } = inlined((await (await get('/openapi.json')).json()) as OpenApi)
     const answer = await documentedFetch(`${site}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
     expect(answer.status).toBe(status)
     const response = paths[path]?.[method]?.responses[status]

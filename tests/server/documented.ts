@@ -5,6 +5,7 @@ import { aliasesOf } from '../../src/contract/versions.ts'
 import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { type Registry, registryOf } from '../../src/discovery/registry/registry.ts'
 import type { FetchHandler } from '../../src/server/transport/createHandler.ts'
+import { inlined } from '../discovery/inlined.ts'
 
 interface Description {
   readonly paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>
@@ -39,7 +40,7 @@ export function documentedBy(
   document: object,
   registry: Pick<Registry, 'operations'> = { operations },
 ): DocumentedCheck {
-  const { paths, components } = JSON.parse(JSON.stringify(document)) as Description
+  const { paths, components } = inlined(document) as Description
   const error = z.fromJSONSchema(components.schemas.Error as z.core.JSONSchema.JSONSchema)
   const aliases = aliasesOf(Object.values(registry.operations))
   const patterns = [...Object.keys(paths), ...aliases.keys()].map((path) => ({

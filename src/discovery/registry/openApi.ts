@@ -6,7 +6,8 @@ import { errorObject } from '../../contract/errors.ts'
 import { limits } from '../../contract/limits.ts'
 import { supportApi } from '../../contract/supportApi.ts'
 import { site } from '../../site.ts'
-import { openSchemaOf } from './jsonSchema.ts'
+import { type OperationObject, type PathsObject, withComponents } from './componentSchemas.ts'
+import { type JsonSchema, openSchemaOf } from './jsonSchema.ts'
 import { keyHeaders } from './offeredApis.ts'
 import { exampleInput, parametersOf } from './parameters.ts'
 import { aliasOf, type Registry } from './registry.ts'
@@ -20,7 +21,8 @@ import { statusOf } from './systems.ts'
  */
 export function openApi(registry: Registry, api: ApiSpec = { ...supportApi, operations: registry.operations }) {
   const { siteUrl } = registry
-  const paths = pathsOf(registry, api)
+  const { paths, schemas, responses } = withComponents(pathsOf(registry, api), errorSchema(registry, api))
+  const described = { paths, responses }
   return {
     openapi: '3.1.1',
     info: {
@@ -37,9 +39,10 @@ export function openApi(registry: Registry, api: ApiSpec = { ...supportApi, oper
     tags: [api.tag],
     paths,
     components: {
-      schemas: { Error: errorSchema(registry, api) },
-      examples: usedIn(paths, 'examples', examplesOf(registry, api)),
-      headers: usedIn(paths, 'headers', headers),
+      schemas,
+      responses,
+      examples: usedIn(described, 'examples', examplesOf(registry, api)),
+      headers: usedIn(described, 'headers', headers),
       parameters: usedIn(paths, 'parameters', { IdempotencyKey: idempotencyKey }),
       ...securitySchemesOf(api),
     },
@@ -54,9 +57,9 @@ function securitySchemesOf({ security, operations }: ApiSpec): { securitySchemes
   return { securitySchemes: Object.fromEntries([...used].map((name) => [name, credentials[name]])) }
 }
 
-/** Groups operations by path. */
-function pathsOf(registry: Registry, api: ApiSpec): Record<string, object> {
-  const paths: Record<string, object> = {}
+/** Groups operations by path, with whole schemas. */
+export function pathsOf(registry: Registry, api: ApiSpec): PathsObject {
+  const paths: Record<string, PathsObject[string]> = {}
   for (const [id, operation] of Object.entries(api.operations)) {
     const method = { [operation.method.toLowerCase()]: operationObject(id, operation, registry, api) }
     paths[operation.path] = { ...paths[operation.path], ...method }
@@ -71,9 +74,9 @@ function examplesOf(registry: Registry, { errorForm }: ApiSpec): Record<string, 
   return Object.fromEntries(rows)
 }
 
-/** Returns the components of one kind that a path refers to. */
-function usedIn(paths: object, kind: string, components: Readonly<Record<string, object>>): Record<string, object> {
-  const text = JSON.stringify(paths)
+/** Returns the components of one kind that a part of the document refers to. */
+function usedIn(part: object, kind: string, components: Readonly<Record<string, object>>): Record<string, object> {
+  const text = JSON.stringify(part)
   return Object.fromEntries(
     Object.entries(components).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
   )
@@ -92,7 +95,7 @@ const errorSchemas = {
 } as const satisfies Record<ErrorForm, object>
 
 /** Returns the API's error schema, with the registry's codes as the known ones. */
-function errorSchema({ errors }: Registry, { errorForm }: ApiSpec): object {
+function errorSchema({ errors }: Registry, { errorForm }: ApiSpec): JsonSchema {
   const schema = openSchemaOf(errorSchemas[errorForm], 'output')
   const known = Object.keys(errors)
   const described = schema.properties?.code
@@ -113,7 +116,7 @@ const idempotencyKey = {
   example: '0d7f3c52-6f0e-4f0b-9f0a-3a3f1d3b8a11',
 } as const
 
-function operationObject(id: string, operation: Operation, registry: Registry, api: ApiSpec): object {
+function operationObject(id: string, operation: Operation, registry: Registry, api: ApiSpec): OperationObject {
   const { method, summary, idempotent, deprecation } = operation
   const key = idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
   const parameters = [...key, ...parametersOf(operation)]
@@ -153,7 +156,7 @@ function description(operation: Operation, registry: Registry, { security }: Api
   ].join(' ')
 }
 
-function requestBody(operation: Operation): object {
+function requestBody(operation: Operation): NonNullable<OperationObject['requestBody']> {
   const schema = openSchemaOf(operation.input, 'input')
   return { required: true, content: { 'application/json': { schema, example: exampleInput(operation) } } }
 }

@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/defineOperation.ts'
 import { type ErrorCode, errorPage, hintOn } from '../../contract/errors.ts'
 import { memolessErrorWord } from '../../contract/memoless/memolessErrorWords.ts'
 import { errorsOf } from '../../contract/operationErrors.ts'
+import type { ResponseObject } from './componentSchemas.ts'
 import { openSchemaOf } from './jsonSchema.ts'
 import type { Registry } from './registry.ts'
 
@@ -55,7 +56,7 @@ const waits: readonly ErrorCode[] = [
 ]
 
 /** Returns the responses of an operation: its result, and the error codes per status. */
-export function responsesOf(operation: Operation, registry: Registry, api: ApiSpec): Record<string, object> {
+export function responsesOf(operation: Operation, registry: Registry, api: ApiSpec): Record<string, ResponseObject> {
   const row = (code: ErrorCode) => {
     const found = registry.errors[code]
     if (!found) throw new Error(`${operation.path} lists the error ${code}, which is not in the error table.`)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { camelCase } from '../../../scripts/sdk/publicNames.ts'
 import { readAggregator, readSdkContract } from '../../../scripts/sdk/readCalls.ts'
 import { readTypescriptMethods } from '../../../src/discovery/library/readTypescriptMethods.ts'
+import { camelCase } from '../../../src/discovery/registry/modelNames.ts'
 
 const clients = ['mcpClient', 'supportClient', 'memolessClient', 'aggregatorClient']
 const methods = clients.flatMap((name) => readTypescriptMethods(readFileSync(`src/sdk/generated/${name}.ts`, 'utf8')))

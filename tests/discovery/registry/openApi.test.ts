@@ -8,6 +8,7 @@ import { openApi } from '../../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../../src/discovery/registry/registry.ts'
 import { jsonSchemaValidator } from '../ajv.ts'
 import { registryWithDummies, siteUrl } from '../dummies.ts'
+import { inlined } from '../inlined.ts'
 
 interface Operation {
   operationId: string
@@ -35,8 +36,11 @@ interface Description {
 }
 
 /** As it is served: through JSON and back. */
-const described = (registry = registryOf(siteUrl, 'mainnet')) =>
+const served = (registry = registryOf(siteUrl, 'mainnet')) =>
   JSON.parse(JSON.stringify(openApi(registry))) as Description
+
+/** With shared responses and schemas in place. */
+const described = (registry = registryOf(siteUrl, 'mainnet')) => inlined(openApi(registry)) as unknown as Description
 
 function* strings(value: unknown, key = ''): Generator<[string, string]> {
   if (typeof value === 'string') yield [key, value]
@@ -74,9 +78,11 @@ describe('the OpenAPI document', () => {
   })
 
   test('resolves every reference and has unique ids', () => {
-    const document = described()
-    for (const [key, value] of strings(document))
-      if (key === '$ref') expect(resolve(document, value), value).toBeDefined()
+    for (const [, document] of openDocuments) {
+      for (const [key, value] of strings(document))
+        if (key === '$ref') expect(resolve(document, value), value).toBeDefined()
+    }
+    const document = served()
     const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((o) => o.operationId))
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -150,6 +156,28 @@ describe('the OpenAPI document', () => {
     expect(schemasIn(document).filter((schema) => schema.enum?.some((one) => typeof one === 'boolean'))).toEqual([])
   })
 
+  test.each(openDocuments)('%s names every object, and has equal objects once', (_, { paths, components }) => {
+    const { schemas } = components
+    const inPaths = JSON.stringify(
+      Object.values(paths).flatMap((methods) => Object.values(methods)),
+      (key, value) => (key === 'example' || key === 'x-codeSamples' ? undefined : value),
+    )
+    expect(inPaths).not.toContain('"properties"')
+    const parts = Object.values(schemas).flatMap((schema) => Object.values(schema.properties ?? {}))
+    expect(parts.filter((part) => JSON.stringify(part).includes('"properties":'))).toEqual([])
+    const bare = Object.values(schemas).map((schema) =>
+      JSON.stringify(schema, (key, value) => (key === 'description' ? undefined : value)),
+    )
+    expect(new Set(bare).size).toBe(bare.length)
+    for (const name of Object.keys(schemas)) expect(name).toMatch(/^[A-Z][A-Za-z]*$/)
+  })
+
+  test('names the objects of the aggregator and of memoless as their readers do', () => {
+    const [, aggregator, memoless] = openDocuments.map(([, { components }]) => Object.keys(components.schemas))
+    expect(aggregator).toEqual(expect.arrayContaining(['Quote', 'Route', 'Fee', 'RouteLeg', 'TrackedSwap', 'Provider']))
+    expect(memoless).toEqual(expect.arrayContaining(['RegisteredMemo', 'Registration', 'Payment', 'AmountSuggestion']))
+  })
+
   test('gives the unversioned address to the newest version of an endpoint only', () => {
     const registry = registryOf(siteUrl, 'mainnet')
     const newsletter = registry.operations.newsletter as ContractOperation
@@ -180,12 +208,14 @@ describe.skipIf(!existsSync(official) || !validator)('the OpenAPI document again
     ) as object
 
   test('is valid, with and without the dummies', () => {
-    expect(validator?.(schema(), described())).toEqual([])
-    expect(validator?.(schema(), described(registryWithDummies()))).toEqual([])
+    for (const [, document] of openDocuments) {
+      expect(validator?.(schema(), JSON.parse(JSON.stringify(document)))).toEqual([])
+    }
+    expect(validator?.(schema(), served(registryWithDummies()))).toEqual([])
   })
 
   test('the schema rejects an invalid document', () => {
-    const broken = { ...described(), info: {} }
+    const broken = { ...served(), info: {} }
     expect(validator?.(schema(), broken)).not.toEqual([])
   })
 

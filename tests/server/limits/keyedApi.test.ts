@@ -5,6 +5,7 @@ import { openApi } from '../../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../../src/discovery/registry/registry.ts'
 import { createStoreLimiter } from '../../../src/server/limits/storeLimiter.ts'
 import { createApiKeySecret, prefixOf, recordOf } from '../../../src/storage/apiKeySecret.ts'
+import { inlined } from '../../discovery/inlined.ts'
 import { createInstance, createStoreFolder, issueKey, keyedApi, pepper, siteUrl, start } from './keyFixture.ts'
 
 const folder = createStoreFolder()
@@ -255,15 +256,15 @@ test('the public test key has no window of a minute', async () => {
 })
 
 test('the OpenAPI document of an API with keys has the header, its errors and the default quotas', () => {
-  const { security, components, paths, info } = openApi(registryOf(siteUrl, 'mainnet'), keyedApi)
+  const { security, components, paths, info } = inlined(openApi(registryOf(siteUrl, 'mainnet'), keyedApi))
   expect([security, components.securitySchemes]).toEqual([
     [{ ApiKey: [] }],
     { ApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
   ])
-  const { get } = paths['/v1/read'] as { get: { responses: Record<string, { headers: object }> } }
-  expect(Object.keys(get.responses)).toEqual(['200', '400', '401', '403', '405', '415', '429', '503'])
-  expect(Object.keys(get.responses['401']?.headers ?? {})).toContain('WWW-Authenticate')
-  expect(Object.keys(get.responses['429']?.headers ?? {})).toEqual(expect.arrayContaining(['RateLimit', 'Retry-After']))
+  const responses = (paths['/v1/read']?.get?.responses ?? {}) as Record<string, { headers: object }>
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '405', '415', '429', '503'])
+  expect(Object.keys(responses['401']?.headers ?? {})).toContain('WWW-Authenticate')
+  expect(Object.keys(responses['429']?.headers ?? {})).toEqual(expect.arrayContaining(['RateLimit', 'Retry-After']))
   expect(info.description).toContain('2000 requests a day')
   expect(info.description).toContain('100000')
   expect(paths['/v1/read']).toMatchObject({
