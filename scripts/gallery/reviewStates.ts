@@ -189,7 +189,7 @@ export const reviewStates: readonly GalleryState[] = [
   state('signing', neverSent),
   state('wallet-locked', lockWallet),
   { name: 'form-max-failed', path: crossing, until: priced, act: failMax },
-  state('wallet-rejected', signedInWallet(reject, 'Nothing was sent; your coins are still in your wallet.')),
+  state('wallet-rejected', signedInWallet(reject, 'You cancelled in Example Wallet. Nothing was sent.')),
   state('maybe-sent', signedInWallet(failUnclearly, 'It may have been sent')),
   state('other-network', signedInWallet(changeNetwork, 'Your wallet is on another network')),
   state('expired', async (scene) => {

@@ -10,7 +10,7 @@ import { balanceOn } from './chainBalance.ts'
 import { injectDevnetWallet } from './devnetWallet.ts'
 import { ownDevnet, START } from './ownDevnet.ts'
 import { expect } from './page.ts'
-import { reviewAction } from './reviewSteps.ts'
+import { next, passAccounts, reviewAction, showAccounts } from './reviewSteps.ts'
 import { routeDevnet } from './routeDevnet.ts'
 import { priced } from './swapPage.ts'
 
@@ -46,16 +46,20 @@ export async function connect(page: Page): Promise<void> {
   await page.getByRole('dialog').getByText('1 ETH').waitFor()
 }
 
-/** Opens the first step of the review with two presses, and waits until its button can be pressed. */
+/** Opens the review's sheet with two presses. */
+const pressReview = (page: Page) => page.locator('.form-action .btn--primary', { hasText: /^Review/ }).dblclick()
+
+/** Opens the step before the review, and waits until its button can be pressed. */
 export async function openAccounts(page: Page): Promise<void> {
-  await page.locator('.form-action .btn--primary', { hasText: /^Review/ }).dblclick()
-  await page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).waitFor()
+  await pressReview(page)
+  await showAccounts(page)
+  await next(page).waitFor()
 }
 
 /** Opens the review of the form's swap, and waits until it can be signed or approved. */
 export async function openReview(page: Page, action = 'Sign in Example Wallet'): Promise<void> {
-  await openAccounts(page)
-  await reviewAction(page).click()
+  await pressReview(page)
+  await passAccounts(page)
   await page.getByText(/nodes agree/).waitFor()
   await expect.poll(() => reviewAction(page).textContent()).toBe(action)
 }

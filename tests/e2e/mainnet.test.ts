@@ -127,11 +127,10 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     expect(await page.locator('.review .addr').allTextContents()).toContain(strangerOn('BTC', 'receiver'))
     await expect.poll(() => reviewAction(page).textContent()).toBe('Sign in Example Wallet')
     await reviewAction(page).click()
-    await page.getByText('Nothing was sent; your coins are still in your wallet.').waitFor()
+    await page.getByText('You cancelled in Example Wallet. Nothing was sent.').waitFor()
     const signatures = () => wallets[0]?.methods().filter((method) => method === 'eth_sendTransaction')
     expect(signatures()).toHaveLength(1)
-    await reviewAction(page).click()
-    await expect.poll(() => reviewAction(page).textContent()).toBe('Sign in Example Wallet')
+    expect(await reviewAction(page).textContent()).toBe('Sign in Example Wallet')
     const [, minutes] = /(\d+):\d\d/.exec((await page.locator('.review .badge.num').textContent()) ?? '') ?? []
     expect(Number(minutes)).toBeLessThanOrEqual(QUOTE_MINUTES)
     await page.clock.fastForward((QUOTE_MINUTES + 1) * 60_000)
@@ -260,7 +259,7 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
     await walletCard(page, 'Phantom').getByText(again).waitFor()
     await page.keyboard.press('Escape')
 
-    const rejection = refuse('rejects', 'Nothing was sent; your coins are still in your wallet.')
+    const rejection = refuse('rejects', 'You cancelled in Xverse. Nothing was sent.')
     const lock = refuse('locked', 'Your wallet is locked')
     const bitcoin = { chain: 'BTC', destination } as const
     await payExactly(page, lab, { ...bitcoin, wallet: 'Xverse', amount: 10_000_000n, refusal: rejection })

@@ -12,9 +12,33 @@ import { burnerAddress } from '../ui/review/burnerPayer.ts'
 /** The review's main button. */
 export const reviewAction = (page: Page) => page.locator('.review-actions .btn--primary')
 
-/** Waits until the first step has seen the coins. */
-const funded = (page: Page) =>
-  page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).waitFor()
+/** The button of the step before the review, once it can be pressed. */
+export const next = (page: Page) =>
+  page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: /^Next$/ })
+
+/** Shows the step before the review, also where the page has opened the review directly. */
+export async function showAccounts(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { name: 'Where it goes' })
+  const back = page.locator('.review-actions').getByRole('button', { name: 'Where it goes' })
+  await heading.or(back).first().waitFor()
+  // A balance that cannot be read leads back by itself.
+  if (await back.isVisible()) await back.click({ timeout: 5_000 }).catch(() => undefined)
+  await heading.waitFor()
+}
+
+/** Goes on to the review, where the page has not opened it directly. */
+export async function passAccounts(page: Page): Promise<void> {
+  const review = page.locator('.review-grid')
+  for (let attempt = 0; attempt < 10 && !(await review.isVisible()); attempt++) {
+    await next(page).or(review).first().waitFor()
+    // A check of the address that ends during a press moves or disables the button.
+    if (await next(page).isVisible())
+      await next(page)
+        .click({ timeout: 5_000 })
+        .catch(() => undefined)
+  }
+  await review.waitFor()
+}
 
 async function pressReview(page: Page): Promise<void> {
   await page.locator('output[data-amount]:not(.dim)').waitFor()
@@ -45,12 +69,13 @@ export async function fundWallets(page: Page, devnet: Devnet, address: string): 
   // The form grows when it shows the address of the restored wallet, which moves its button.
   await page.locator('.recipients .addr').waitFor()
   await pressReview(page)
-  await funded(page)
+  await showAccounts(page)
+  await next(page).waitFor()
 }
 
 /** Opens the review and waits until it is ready. */
 export async function openReview(page: Page): Promise<void> {
-  await reviewAction(page).click()
+  await passAccounts(page)
   await page.getByText(/nodes agree/).waitFor()
 }
 

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
     await page.locator('output[data-amount]:not(.dim)').waitFor()
     await tabTo(page, /^Review swap$/)
     await page.keyboard.press('Enter')
-    await expect.poll(() => title(page).textContent()).toBe('Choose wallets')
+    await expect.poll(() => title(page).textContent()).toBe('Where it goes')
     await expect.poll(() => title(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => action(page).textContent()).toBe('Not enough BTC')
     await page.keyboard.press('Escape')
@@ -50,10 +50,10 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
     await page.keyboard.press('Enter')
     await faucet
     await devnet.simulation.step(1)
-    await expect.poll(() => action(page).textContent()).toBe('Review swap')
+    await expect.poll(() => action(page).textContent()).toBe('Next')
     expect(await balanceOn(devnet, 'BTC', sender)).toBe(30_000_000n)
 
-    await tabTo(page, /^Review swap$/)
+    await tabTo(page, /^Next$/)
     await page.keyboard.press('Enter')
     await page.getByText(/[23] of 3 nodes agree/).waitFor()
     await expect.poll(() => title(page).evaluate((element) => element === document.activeElement)).toBe(true)

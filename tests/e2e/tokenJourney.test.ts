@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser())('tokens of a chain that is no EVM', () => {
     await page.getByRole('button', { name: 'Get test USDT' }).click()
     await faucet
     await devnet.simulation.step(1)
-    await expect.poll(() => action(page).textContent()).toBe('Review swap')
+    await expect.poll(() => action(page).textContent()).toBe('Next')
     await page.getByText('1,000 USDT').first().waitFor()
 
     await openReview(page)

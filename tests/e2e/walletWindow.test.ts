@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser())('a swap with a wallet from a widget', () => {
     await opened.getByRole('button', { name: 'Get test BTC' }).click()
     await funded
     await harness.step(1)
-    await expect.poll(() => reviewAction(opened).textContent(), { timeout: patience }).toBe('Review swap')
+    await expect.poll(() => reviewAction(opened).textContent(), { timeout: patience }).toBe('Next')
     await openReview(opened)
     await opened.getByText('Affiliate fee to Acme, 0.3%').waitFor()
     const line = opened.locator('.review-checks li', { hasText: 'Affiliate fee to ferry: 0.3%' })

@@ -31,12 +31,12 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
 
     wallet.manners.rejects = ['eth_sendTransaction']
     await action(page).click()
-    await page.getByText('Nothing was sent; your coins are still in your wallet.').waitFor()
+    await page.getByText('You cancelled in Example Wallet. Nothing was sent.').waitFor()
+    expect(await page.locator('.review .support').count()).toBe(0)
+    expect(await page.locator('.review .addr').first().textContent()).toBe(destination)
     expect(await balanceOn(devnet, 'ETH', account.address)).toBe(10n ** 18n)
     expect(await faultsInEveryAppearance(page, 'rejected in the wallet')).toEqual([])
     wallet.manners.rejects = []
-    await action(page).click()
-    await page.getByText(/nodes agree/).waitFor()
 
     wallet.manners.chainId = 1
     await wallet.change('chainChanged', '0x1')
@@ -75,18 +75,18 @@ describe.skipIf(!hasBrowser())('swap with an injected wallet', () => {
     wallet.manners.accounts = [otherAddress]
     await wallet.change('accountsChanged', [otherAddress])
     await page.getByText('Your Example Wallet account changed').waitFor()
-    expect(await title(page).textContent()).toBe('Choose wallets')
+    expect(await title(page).textContent()).toBe('Where it goes')
     await expect.poll(() => action(page).textContent()).toBe('Not enough ETH')
 
     wallet.manners.accounts = [account.address]
     await wallet.change('accountsChanged', [account.address])
-    await expect.poll(() => action(page).textContent()).toBe('Review swap')
+    await expect.poll(() => action(page).textContent()).toBe('Next')
     await action(page).click()
     await page.getByText(/nodes agree/).waitFor()
     wallet.manners.accounts = []
     await wallet.change('accountsChanged', [])
     await page.getByText('Example Wallet is locked or disconnected').waitFor()
-    expect(await title(page).textContent()).toBe('Choose wallets')
+    expect(await title(page).textContent()).toBe('Where it goes')
     expect(wallet.methods()).not.toContain('eth_sendTransaction')
     expect(await balanceOn(devnet, 'ETH', account.address)).toBe(10n ** 18n)
   })

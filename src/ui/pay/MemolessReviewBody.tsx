@@ -41,11 +41,10 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
   if (state.kind === 'refused') return <Remarks {...props} />
   const pools = state.kind === 'ready' ? state.review.pools : []
   const proof = view && (
-    <div className="stack">
-      <Destination request={request} />
+    <>
       <Instructions view={view} title={messages.registers} />
       <ExtraDigits request={request} decimals={referenceDecimals(request.from, pools)} locale={locale} />
-    </div>
+    </>
   )
   return (
     <ReviewLayout
@@ -53,6 +52,7 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
       summary={summary}
       view={view}
       note={messages.noNetworkFee}
+      destination={<Destination request={request} />}
       proof={proof}
       loading={state.kind === 'loading' ? { title: messages.loading, text: messages.loadingWhy } : undefined}
     />

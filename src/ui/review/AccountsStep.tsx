@@ -25,6 +25,8 @@ interface AccountsStepProps {
   typed: string | undefined
   /** The account that a review was about, which its wallet no longer shares. */
   lost: LostAccount | undefined
+  /** Why the payer could not be opened for a review. */
+  failure: unknown
   onType: (text: string | undefined) => void
   onClose: () => void
   onReview: (opened: OpenedPayer, destination: string) => void
@@ -32,7 +34,7 @@ interface AccountsStepProps {
 
 /** First step: chooses payer and receiver. Both are connected wallets unless the person types an address. */
 export function AccountsStep(props: AccountsStepProps) {
-  const { request, locale, titleRef, typed, lost, onType, onClose, onReview } = props
+  const { request, locale, titleRef, typed, lost, failure, onType, onClose, onReview } = props
   const accounts = useAccounts(request)
   const { payerState, payer, receiver, holdings } = accounts
   const isTyped = typed !== undefined || (payerState !== 'opening' && receiver === undefined)
@@ -43,7 +45,8 @@ export function AccountsStep(props: AccountsStepProps) {
   const { label, destination, addressProblem, shortage } = accountsView(facts, { messages, locale })
   const { opening, error, open } = useOpenPayer()
   const isLate = useIsLate(opening)
-  const refusal = error === undefined ? undefined : refusalView(error, { messages, locale })
+  const problem = error ?? failure
+  const refusal = problem === undefined ? undefined : refusalView(problem, { messages, locale })
   const review = () => {
     if (payer && destination !== undefined) open(payer, (opened) => onReview(opened, destination))
   }

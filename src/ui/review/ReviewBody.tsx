@@ -26,7 +26,7 @@ import type { OpenRequestProps } from './OpenRequest.tsx'
 import { MaybeSent, OpenRequest } from './OpenRequest.tsx'
 import { RefusalCallout } from './RefusalCallout.tsx'
 import { ReviewLayout } from './ReviewLayout.tsx'
-import { ReviewProof } from './ReviewProof.tsx'
+import { ReviewDestination, ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusalView.ts'
 import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
@@ -64,7 +64,6 @@ export function ReviewBody(props: ReviewBodyProps) {
   const proof = shown && (
     <ReviewProof
       view={shown}
-      destination={wanted.destination}
       owner={owner}
       device={{ ...deviceOf(wanted, shown), amount: coinText(wanted.request.amount, wanted.request.from, locale) }}
     />
@@ -74,6 +73,7 @@ export function ReviewBody(props: ReviewBodyProps) {
       remarks={<Remarks {...props} />}
       summary={crossing}
       view={shown}
+      destination={<ReviewDestination destination={wanted.destination} owner={owner} />}
       proof={proof}
       loading={stage.kind === 'loading' ? { title: messages.loading, text: messages.loadingWhy } : undefined}
     />
@@ -90,6 +90,9 @@ const deviceOf = ({ payer, destination }: ReviewParams, { memo, vault }: ReviewV
   vault,
 })
 
+/** Whether the person cancelled in the wallet, which needs no help. */
+const isCancelled = (error: unknown): boolean => failureCode(error) === 'wallet_rejected'
+
 /** Shows why nothing can be signed, or what to know before signing. */
 function Remarks(props: ReviewBodyProps) {
   const { stage, refusal, expired, source } = props
@@ -98,7 +101,7 @@ function Remarks(props: ReviewBodyProps) {
       <RefusalCallout tone={refusal.tone} title={refusal.title} lines={refusal.lines}>
         {refusal.contract !== undefined && <AddressText address={refusal.contract} />}
         {refusal.action.kind === 'source' && <SourceConsent {...source} />}
-        {stage.kind === 'refused' && <SupportLine code={failureCode(stage.error)} />}
+        {stage.kind === 'refused' && !isCancelled(stage.error) && <SupportLine code={failureCode(stage.error)} />}
       </RefusalCallout>
     )
   }

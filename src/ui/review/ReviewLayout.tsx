@@ -12,6 +12,8 @@ interface ReviewLayoutProps {
   view: ReviewView | undefined
   /** Below the costs. */
   note?: string | undefined
+  /** Where the coins arrive, beside the swap and on phones below it. */
+  destination: ReactNode
   /** The checks, on the right. */
   proof: ReactNode
   /** Shown while it loads. */
@@ -19,7 +21,7 @@ interface ReviewLayoutProps {
 }
 
 /** Shows amounts on the left, checks on the right, and any problem above them. */
-export function ReviewLayout({ remarks, summary, view, note, proof, loading }: ReviewLayoutProps) {
+export function ReviewLayout({ remarks, summary, view, note, destination, proof, loading }: ReviewLayoutProps) {
   return (
     <div className="stack">
       {remarks}
@@ -27,11 +29,12 @@ export function ReviewLayout({ remarks, summary, view, note, proof, loading }: R
         summary
       ) : (
         <div className="review-grid">
+          {summary}
+          {destination}
           <div className="stack">
-            {summary}
             <ReviewMoney view={view} note={note} />
           </div>
-          {proof}
+          <div className="stack">{proof}</div>
         </div>
       )}
       {loading && (

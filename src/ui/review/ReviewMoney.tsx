@@ -21,6 +21,7 @@ export function ReviewMoney({ view, note }: ReviewMoneyProps) {
             <HelpButton term="minimum" name={messages.atLeast} />
           </span>
           <b className="num">{view.least ? <Figure {...view.least} /> : messages.anyPrice}</b>
+          {view.leastUsd && <span className="t13 muted num">{view.leastUsd}</span>}
         </div>
         <div>
           <span className="t14 muted">
@@ -36,7 +37,12 @@ export function ReviewMoney({ view, note }: ReviewMoneyProps) {
       </div>
       <section className="ledger">
         <h3 className="ledger-h">
-          {messages.fees} {view.total?.share && <span className="num muted">{view.total.share}</span>}
+          {messages.total}
+          {view.total && (
+            <span className="num">
+              <CostFigure line={view.total} />
+            </span>
+          )}
         </h3>
         <dl className="kv">
           {view.market && (
@@ -58,14 +64,6 @@ export function ReviewMoney({ view, note }: ReviewMoneyProps) {
               </dd>
             </div>
           ))}
-          {view.total && (
-            <div className="total">
-              <dt>{messages.total}</dt>
-              <dd className="num">
-                <CostFigure line={view.total} />
-              </dd>
-            </div>
-          )}
           <div className="total">
             <dt>{messages.receive}</dt>
             <dd className="num">

@@ -12,28 +12,16 @@ import type { ReviewView, VaultView } from './reviewView.ts'
 
 interface ReviewProofProps {
   view: ReviewView
-  destination: string
   /** The connected account at the destination. */
   owner: SessionAccount | undefined
   /** What a hardware wallet shows; its owner text is added here. */
   device: Omit<DeviceParams, 'owner'>
 }
 
-/** Shows the destination, what is signed with a tick for each checked part, and which nodes confirm the vault. */
-export function ReviewProof({ view, destination, owner, device }: ReviewProofProps) {
-  const ownedBy = owner ? ownerText(owner) : messages.enteredByYou
+/** Shows what is signed with a tick for each checked part, and which nodes confirm the vault. */
+export function ReviewProof({ view, owner, device }: ReviewProofProps) {
   return (
-    <div className="stack">
-      <section className="ledger">
-        <h3 className="ledger-h">
-          {messages.goesTo}{' '}
-          <span className="badge">
-            <bdi>{ownedBy}</bdi>
-          </span>
-        </h3>
-        <AddressText address={destination} />
-        <p className="t13 faint">{messages.compare}</p>
-      </section>
+    <>
       <Instructions view={view} />
       {view.vault ? (
         <Vault view={view} vault={view.vault} />
@@ -43,13 +31,35 @@ export function ReviewProof({ view, destination, owner, device }: ReviewProofPro
           <p className="t14 muted">{messages.noVault(view.protocol)}</p>
         </section>
       )}
-      <DeviceFold checks={deviceChecks({ ...device, owner: ownedBy })} />
-    </div>
+      <DeviceFold checks={deviceChecks({ ...device, owner: ownerText(owner) })} />
+    </>
   )
 }
 
-const ownerText = ({ kind, walletName }: SessionAccount): string =>
-  kind === 'burner' ? messages.yourWallet : payerEn.yourWallet(walletName)
+interface ReviewDestinationProps extends Pick<ReviewProofProps, 'owner'> {
+  destination: string
+}
+
+/** Shows where the coins arrive, and whose that address is. */
+export function ReviewDestination({ destination, owner }: ReviewDestinationProps) {
+  return (
+    <section className="ledger">
+      <h3 className="ledger-h">
+        {messages.goesTo}{' '}
+        <span className="badge">
+          <bdi>{ownerText(owner)}</bdi>
+        </span>
+      </h3>
+      <AddressText address={destination} />
+      <p className="t13 faint">{messages.compare}</p>
+    </section>
+  )
+}
+
+function ownerText(owner: SessionAccount | undefined): string {
+  if (owner === undefined) return messages.enteredByYou
+  return owner.kind === 'burner' ? messages.yourWallet : payerEn.yourWallet(owner.walletName)
+}
 
 interface InstructionsProps {
   view: ReviewView

@@ -150,6 +150,11 @@ export function ReviewStep(props: ReviewStepProps) {
           <span>{isLate ? payerEn.late(signer) : payerEn.confirmIn(signer)}</span>
         </p>
       )}
+      {signer !== undefined && stage.kind === 'ready' && stage.isCancelled && (
+        <p className="review-wait field-msg" role="status">
+          <Icon name="info" /> <span>{payerEn.cancelled(signer)}</span>
+        </p>
+      )}
       <ReviewActions
         action={action}
         page={action.effect.kind === 'track' ? undefined : page}
@@ -234,7 +239,7 @@ function ReviewActions({ action: { label, effect: does }, page, onBack, onAction
   return (
     <SheetActions
       others={tracking}
-      back={onBack && { label: messages.back, onBack }}
+      back={onBack && { label: messages.accountsTitle, onBack }}
       isDisabled={does.kind === 'nothing'}
       onAction={() => onAction(does)}
     >

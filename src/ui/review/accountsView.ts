@@ -11,6 +11,7 @@ import type { Localization } from '../texts/localization.ts'
 import { payerEn } from '../texts/payer.en.ts'
 import type { ReviewMessages } from '../texts/review.en.ts'
 import type { Holdings } from '../wallet/payer.ts'
+import type { SessionAccount } from '../wallet/sessionState.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
 /** Texts of the accounts step. Without a destination the review can't be opened. */
@@ -70,7 +71,7 @@ export function accountsView(
   if (need === 'confirmation') return stopped(formRecipientsEn.confirmAddress)
   if (shortage !== undefined) return stopped(messages.notEnough(request.from.ticker))
   if (holdings?.gas === 0n) return stopped(messages.notEnough(gasTicker(source)))
-  return { label: messages.review, destination: checked.address, addressProblem: undefined, shortage: undefined }
+  return { label: messages.next, destination: checked.address, addressProblem: undefined, shortage: undefined }
 }
 
 function addressOf({ protocol, to }: SwapRequest, text: string) {
@@ -83,6 +84,48 @@ function addressOf({ protocol, to }: SwapRequest, text: string) {
     address: undefined,
     problem: first && findingText(first, { protocol, asset: to, text: destination, network }),
   }
+}
+
+export type DirectReview =
+  | { readonly kind: 'open'; readonly payer: SessionAccount; readonly destination: string }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'ask' }
+
+const ask: DirectReview = { kind: 'ask' }
+
+/** What is known about payer, funds and destination when the person presses “Review swap”. */
+export interface DirectFacts extends Pick<AccountsFacts, 'request' | 'holdings'> {
+  /** The connected accounts of both chains, the preferred one first. */
+  readonly payers: readonly SessionAccount[]
+  readonly receivers: readonly SessionAccount[]
+  readonly holdingsFailed: boolean
+  /** Whether the person went on with this payer and destination before. */
+  readonly isChosen: (payer: string, destination: string) => boolean
+}
+
+/**
+ * Decides whether the review opens without the accounts step: `open` once payer, funds and destination are known and
+ * leave nothing to decide, `wait` while the balance is read, `ask` otherwise. Several wallets that could pay or receive
+ * are a decision, which an address of the form or an earlier choice takes.
+ */
+export function directReview(facts: DirectFacts): DirectReview {
+  const { request, payers, receivers, holdings, holdingsFailed, isChosen } = facts
+  const [payer] = payers
+  const address = request.destination?.address ?? receivers[0]?.address
+  if (payer === undefined || address === undefined) return ask
+  const destination = addressOf(request, address).address
+  if (destination === undefined) return ask
+  const isOnlyReceiver = request.destination !== undefined || countOwners(receivers) === 1
+  const isDecided = (countOwners(payers) === 1 && isOnlyReceiver) || isChosen(payer.address, destination)
+  if (!isDecided || holdingsFailed) return ask
+  if (holdings === undefined) return { kind: 'wait' }
+  return shortageOf(request, holdings) === 0n && holdings.gas !== 0n ? { kind: 'open', payer, destination } : ask
+}
+
+/** Counts the addresses of a chain. The devnet's test wallet only fills in for missing ones. */
+function countOwners(accounts: readonly SessionAccount[]): number {
+  const injected = accounts.filter(({ kind }) => kind === 'injected')
+  return new Set((injected.length > 0 ? injected : accounts).map(({ address }) => address)).size
 }
 
 /** Returns the missing amount. A coin that pays its own network fee needs slightly more; the review computes it. */

@@ -1,3 +1,4 @@
+import { SwapError } from '../../core/errors.ts'
 import type { Submitted } from '../../wallets/wallet.ts'
 import type { SentOtherError, WalletError } from '../../wallets/walletErrors.ts'
 import { type Consented, consentNeeded } from './consent.ts'
@@ -7,7 +8,8 @@ import type { Reviewed } from './loadReview.ts'
 export type ReviewStage =
   /** Nodes and chain are being queried. Nothing of an earlier result is shown meanwhile. */
   | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly reviewed: Reviewed }
+  /** `isCancelled`: the person cancelled its last request in the wallet. */
+  | { readonly kind: 'ready'; readonly reviewed: Reviewed; readonly isCancelled?: true }
   /** The nodes are queried again, then the wallet signs, then the deposit is sent. `hash`: the wallet has sent it. */
   | { readonly kind: 'signing'; readonly reviewed: Reviewed; readonly hash?: string }
   /** An approval was sent and is not in a block yet. */
@@ -109,9 +111,11 @@ function whileSigning(stage: Signing, event: ReviewEvent): ReviewStage {
     case 'refused':
       // With a hash, whatever fails later concerns a sent transaction.
       if (hash !== undefined) return sentStage({ type: 'sent', hash, notVisible: true })
-      return event.type === 'refused'
-        ? { kind: 'refused', error: event.error }
-        : { kind: 'maybeSent', reviewed, error: event.error }
+      if (event.type === 'unanswered') return { kind: 'maybeSent', reviewed, error: event.error }
+      // What was agreed to is unchanged, and is checked again before the next signature.
+      return event.error instanceof SwapError && event.error.code === 'wallet_rejected'
+        ? { kind: 'ready', reviewed, isCancelled: true }
+        : { kind: 'refused', error: event.error }
     default:
       return stage
   }

@@ -39,6 +39,8 @@ interface NetworkFeeView extends CostAmount {
 /** Texts of the review. */
 export interface ReviewView {
   readonly least: ShownAmount | undefined
+  /** Dollars of the minimum output; undefined where no price is known. */
+  readonly leastUsd: string | undefined
   readonly back: ShownAmount
   readonly backTo: string
   readonly partly: boolean
@@ -79,17 +81,23 @@ export function reviewView(
     short: shortCoinText(amount, asset, locale, rounding),
     exact: coinText(amount, asset, locale),
   })
+  const usdOf = (amount: Units | undefined, asset: Asset) => {
+    const price = priceUsd(asset, protocol, pools)
+    return amount === undefined || price === undefined ? undefined : usdText(valueUsd(amount, asset, price), locale)
+  }
   const texts = { asset: toAsset, protocol, locale, messages, payee: payeeOf(quote) }
   const memoLines = describeMemo({ intent, memo: prepared.memo, pools, messages, locale })
   const sourceChain = chainName(homeChain(fromAsset, protocol))
   const vault = vaultOf(prepared)
   return {
     least: refund.minimum === undefined ? undefined : shown(refund.minimum, toAsset, 'down'),
+    leastUsd: usdOf(refund.minimum, toAsset),
     back: backText(refund.amount, (amount) => shown(amount, fromAsset, 'down'), messages),
     backTo: refund.address === undefined ? messages.toSender : messages.toRefund(refund.address),
     partly: refund.partial,
     market: cost && shown(cost.market, toAsset, 'up'),
-    costs: cost ? costLines(cost, texts) : [],
+    // A cost of zero says nothing.
+    costs: cost ? costLines(cost, texts).filter(({ share }) => share !== undefined) : [],
     total: cost && costTotal(cost, texts),
     receives: shown(quote.expectedAmountOut, toAsset, 'down'),
     networkFee: networkFeeOf({ prepared, pools, protocol }, sourceChain, localization),

@@ -19,6 +19,8 @@ export interface Accounts {
   /** Every account of the source chain. */
   readonly payers: readonly SessionAccount[]
   readonly receiver: SessionAccount | undefined
+  /** Every account of the target chain. */
+  readonly receivers: readonly SessionAccount[]
   readonly holdings: Holdings | undefined
   readonly holdingsFailed: boolean
   readonly session: SessionState
@@ -37,18 +39,27 @@ export function useAccounts({ protocol, from, to }: SwapRequest): Accounts {
   const session = useWalletSession()
   const payer = useAccountOn(source)
   const receiver = useAccountOn(target)
-  const { holdings, failed } = useHoldingsOf(session, payer, from)
+  useWatchedCoins(payer, from)
   const isPayable = isChainId(source) && isReadableChain(source)
   const missing = isOpening ? 'opening' : isPayable ? 'missing' : 'none'
   return {
     payerState: payer ? 'open' : missing,
     payer,
-    payers: session.accounts.filter(({ chain }) => chain === source),
     receiver,
-    holdings,
-    holdingsFailed: failed,
     session,
+    ...accountsIn(session, { protocol, from, to }),
   }
+}
+
+/** Returns the accounts of both chains and the balances of the one that pays, as far as a session knows them. */
+export function accountsIn(
+  session: SessionState,
+  { protocol, from, to }: Pick<SwapRequest, 'protocol' | 'from' | 'to'>,
+) {
+  const on = (chain: string) => session.accounts.filter((account) => account.chain === chain)
+  const payers = on(homeChain(from, protocol))
+  const { holdings, failed } = holdingsIn(session, payers[0], from)
+  return { payers, receivers: on(homeChain(to, protocol)), holdings, holdingsFailed: failed }
 }
 
 /** Reconnects remembered wallets, and connects the devnet's test wallet where no other has an account. */
@@ -78,7 +89,8 @@ async function openWallets(wanted: readonly string[]): Promise<void> {
   }
 }
 
-function useHoldingsOf(session: SessionState, payer: SessionAccount | undefined, from: Asset) {
+/** Keeps the balances fresh that a swap needs. */
+function useWatchedCoins(payer: SessionAccount | undefined, from: Asset): void {
   const name = formatAsset(from)
   const gas = payer && chains[payer.chain].gasAsset
   useEffect(() => {
@@ -87,6 +99,11 @@ function useHoldingsOf(session: SessionState, payer: SessionAccount | undefined,
       for (const stop of stops) stop()
     }
   }, [name, gas])
+}
+
+function holdingsIn(session: SessionState, payer: SessionAccount | undefined, from: Asset) {
+  const name = formatAsset(from)
+  const gas = payer && chains[payer.chain].gasAsset
   if (payer === undefined || gas === undefined) return { holdings: undefined, failed: false }
   const coin = holdingOf(session, payer, name)
   const fee = holdingOf(session, payer, gas)

@@ -5,6 +5,7 @@ import { registerTexts } from './registerTexts.ts'
 export const payerEn = registerTexts('payer', {
   opening: 'Looking for wallets…',
   openingWallet: (wallet: string) => `Opening ${wallet}…`,
+  cancelled: (wallet: string) => `You cancelled in ${wallet}. Nothing was sent.`,
   confirmIn: (wallet: string) => `Confirm in ${wallet}.`,
   late: (wallet: string) => `${wallet} hasn’t answered yet. Open it and look for a pending request.`,
   sentChecking: 'Sent. Checking the chain…',

@@ -8,7 +8,8 @@ const ownTexts = registerTexts('review', {
   back: 'Back',
   devnetOnly: 'Devnet only',
 
-  accountsTitle: 'Choose wallets',
+  accountsTitle: 'Where it goes',
+  next: 'Next',
   paysFrom: 'Pays from',
   goesTo: 'Goes to',
   burner: 'Test wallet',
@@ -29,7 +30,6 @@ const ownTexts = registerTexts('review', {
   enterAddress: (chain: string) => `Enter your ${chain} address`,
   notEnough: (ticker: string) => `Not enough ${ticker}`,
   shortage: (amount: string) => `You need ${amount} more, plus the network fee.`,
-  review: 'Review swap',
 
   reviewTitle: 'Review your swap',
   loading: 'Checking with every node…',
@@ -47,7 +47,6 @@ const ownTexts = registerTexts('review', {
   toRefund: (address: string) => `To ${address}`,
   maybePartial: 'It may be partly filled; the rest is refunded',
 
-  fees: 'What it costs',
   receive: 'You receive',
   networkFee: (chain: string) => `Plus ${chain} network fee, up to`,
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
-import { act, asking, events, reviewed, stageAfter, unclear, withSteps } from './stages.ts'
+import { rejected } from '../../../src/wallets/walletErrors.ts'
+import { act, asking, events, refusal, reviewed, stageAfter, unclear, withSteps } from './stages.ts'
 
 describe('reviewStage', () => {
   test('never returns to signing once a transaction may have been sent', () => {
@@ -60,6 +61,17 @@ describe('reviewStage', () => {
     expect(hashed).toEqual({ kind: 'signing', reviewed, hash: 'dd' })
     for (const event of [{ type: 'refused', error: unclear } as const, { type: 'unanswered', error: unclear } as const])
       expect(reviewStage(hashed, event)).toEqual({ kind: 'sent', sent: { hash: 'dd' }, notVisible: true })
+  })
+
+  test('keeps the review when the person cancels in the wallet, unless it has sent', () => {
+    const cancelled = { type: 'refused', error: rejected('Double') } as const
+    const kept = reviewStage(signing, cancelled)
+    expect(kept).toEqual({ kind: 'ready', reviewed, isCancelled: true })
+    expect(act(kept).effect).toEqual({ kind: 'sign' })
+    expect(reviewStage(kept, { type: 'signed' })).toEqual({ kind: 'signing', reviewed })
+    const hashed = reviewStage(signing, { type: 'hashed', hash: 'dd', reviewed })
+    expect(reviewStage(hashed, cancelled).kind).toBe('sent')
+    expect(reviewStage(signing, { type: 'refused', error: refusal('wallet_locked') }).kind).toBe('refused')
   })
 
   test('signs only a loaded review, and ignores a late result while signing', () => {

@@ -6,7 +6,7 @@ import type { Reviewed } from '../../../src/ui/review/loadReview.ts'
 import { type ReviewSituation, reviewAction } from '../../../src/ui/review/reviewAction.ts'
 import { type ReviewEvent, type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
 import { reviewEn as messages } from '../../../src/ui/texts/review.en.ts'
-import { failed, SentOtherError } from '../../../src/wallets/walletErrors.ts'
+import { failed, rejected, SentOtherError } from '../../../src/wallets/walletErrors.ts'
 
 /** The parts of a review that stages and labels use. */
 const harmless = { consent: 'none', lossBps: 12n } as RouteCost
@@ -44,6 +44,7 @@ export const events: readonly ReviewEvent[] = [
   { type: 'unconfirmed', hash: 'cc' },
   { type: 'resending' },
   { type: 'refused', error: new Error('no') },
+  { type: 'refused', error: rejected('Double') },
   { type: 'sentOther', error: other },
 ]
 export const asking: ReviewStage = { kind: 'loading' }
