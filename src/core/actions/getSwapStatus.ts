@@ -129,12 +129,9 @@ function reportsOf({ protocol }: Node, known: readonly EndpointFacts[], { stream
   return { reports }
 }
 
-/** What a vote amounts to, without what moves with each block and who reported it. */
-function decisionOf(vote: Consensus | undefined): string | undefined {
-  if (vote === undefined) return keyOf(['none'])
-  const { stage, kind, inbound, outputs, refund, unpaid, signing } = vote.progress
-  return keyOf([stage, kind, inbound, outputs, refund, unpaid, signing?.overdue, vote.unconfirmedEnd?.stage, vote.why])
-}
+/** What a vote amounts to, without who reported it. */
+const decisionOf = (vote: Consensus | undefined): string | undefined =>
+  keyOf(vote === undefined ? ['none'] : [vote.progress, vote.unconfirmedEnd?.stage, vote.why])
 
 function isStreaming({ facts: { swap } }: EndpointFacts): boolean {
   return swap?.subSwaps !== undefined || swap?.pending === true

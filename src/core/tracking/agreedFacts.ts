@@ -1,4 +1,5 @@
 import type { Inbound } from './facts.ts'
+import { isOverdue } from './nodeProgress.ts'
 import { canonicalAddress } from './outputs.ts'
 import type { Progress, SwapOutput, UnpaidNotice } from './status.ts'
 
@@ -42,6 +43,43 @@ export function agreedUnpaid(reports: readonly Progress[], needed: number): Unpa
   )
   const failed = notices.filter(({ chainMessage }) => chainMessage !== undefined)
   return shared ?? (failed.length >= needed ? { chainMessage: '' } : {})
+}
+
+/**
+ * Returns the figures of a stage, which move with each block: of each the median of the reports in that stage, of two the
+ * lower. So one of three nodes decides none, and one of two none above the other's. A figure is left out when only one of
+ * several reports has it, or at most half of those in the stage.
+ */
+export function agreedFigures(
+  { stage, subSwaps }: Progress,
+  reports: readonly Progress[],
+): Pick<Progress, 'observers' | 'confirmations' | 'remainingConfirmationSeconds' | 'delay' | 'signing' | 'subSwaps'> {
+  const own = reports.filter((report) => report.stage === stage)
+  const least = Math.max(Math.min(2, reports.length), Math.floor(own.length / 2) + 1)
+  const median = (figureOf: (report: Progress) => number | undefined): number | undefined => {
+    const figures = own.flatMap((report) => figureOf(report) ?? []).sort((a, b) => a - b)
+    return figures.length < least ? undefined : figures[(figures.length - 1) >> 1]
+  }
+  const required = median(({ confirmations }) => confirmations?.required)
+  const seen = median(({ confirmations }) => confirmations?.seen)
+  const minedAt = median(({ confirmations }) => confirmations?.minedAt)
+  const remaining = median((report) => report.remainingConfirmationSeconds)
+  const blocks = median(({ delay }) => delay?.blocks)
+  const seconds = median(({ delay }) => delay?.seconds)
+  const blocksSince = median(({ signing }) => signing?.blocksSince)
+  const [count, quantity, interval] = (['count', 'quantity', 'interval'] as const).map((name) =>
+    median((report) => report.subSwaps?.[name]),
+  )
+  const isStreaming = subSwaps && count !== undefined && quantity !== undefined && interval !== undefined
+  return {
+    observers: median(({ observers }) => observers) ?? 0,
+    ...(required !== undefined &&
+      seen !== undefined && { confirmations: { required, seen, ...(minedAt !== undefined && { minedAt }) } }),
+    ...(remaining !== undefined && { remainingConfirmationSeconds: remaining }),
+    ...(blocks !== undefined && seconds !== undefined && { delay: { blocks, seconds } }),
+    ...(blocksSince !== undefined && { signing: { blocksSince, overdue: isOverdue(blocksSince) } }),
+    ...(isStreaming && { subSwaps: { ...subSwaps, count, quantity, interval } }),
+  }
 }
 
 const sameHashes = (outputs: readonly SwapOutput[], { hash }: SwapOutput): number =>

@@ -1,6 +1,6 @@
 import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
-import { agreedInbound, agreedOutputs, agreedUnpaid } from './agreedFacts.ts'
+import { agreedFigures, agreedInbound, agreedOutputs, agreedUnpaid } from './agreedFacts.ts'
 import { compareProgress } from './compareProgress.ts'
 import { sameEnd } from './sameEnd.ts'
 import { isEnd, type Progress, rankOf, type Votes, withoutEnd } from './status.ts'
@@ -74,15 +74,17 @@ function endGroups(votes: readonly NodeReport[]): readonly (readonly NodeReport[
   return ends.map((one) => ends.filter((other) => sameEnd(one.progress, other.progress)))
 }
 
-/** Returns the report with only the deposit, payments, refund and reasons that enough operators report. */
+/** Returns the report with only the deposit, payments, figures, refund and reasons that enough operators report. */
 function agreedProgress(report: Progress, votes: readonly NodeReport[], needed: number): Progress {
-  const { inbound: _, refund, unpaid, ...rest } = report
+  const { stage, kind, refund, unpaid } = report
   const reports = votes.map(({ progress }) => progress)
   const inbound = agreedInbound(reports, needed)
   const outputs = agreedOutputs(reports, needed)
   const isRefund = outputs.some(({ role }) => role === 'refund')
   return {
-    ...rest,
+    stage,
+    kind,
+    ...agreedFigures(report, reports),
     ...(inbound && { inbound }),
     outputs,
     ...(isRefund && { refund: refund ?? {} }),

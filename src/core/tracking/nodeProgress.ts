@@ -105,5 +105,8 @@ function delayOf({ delay }: NodeFacts): Partial<Progress> {
 function signingOf({ signed }: NodeFacts): Partial<Progress> {
   if (signed === undefined || signed.completed) return {}
   const blocksSince = Math.max(signed.blocksSince ?? 0, 0)
-  return { signing: { blocksSince, overdue: blocksSince > SIGNING_PERIOD_BLOCKS } }
+  return { signing: { blocksSince, overdue: isOverdue(blocksSince) } }
 }
+
+/** Whether signers have had the time for a payment, and retry it. */
+export const isOverdue = (blocksSince: number): boolean => blocksSince > SIGNING_PERIOD_BLOCKS
