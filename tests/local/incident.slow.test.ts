@@ -41,7 +41,7 @@ function operate(script: string, ...args: readonly string[]): Promise<string> {
 async function post(server: RunningServer, target: string, body: unknown, key = '') {
   const response = await fetch(`${server.url}${target}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key !== '' && { 'x-api-key': key }) },
+    headers: { 'content-type': 'application/json', 'a2a-version': '1.0', ...(key !== '' && { 'x-api-key': key }) },
     body: JSON.stringify(body),
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
@@ -49,11 +49,20 @@ async function post(server: RunningServer, target: string, body: unknown, key = 
 
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
+const quoteArguments = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000', destination }
+
 /** The text of an MCP quote with a deposit address, or of its refusal. */
-async function mcpQuote(server: RunningServer, target = '/mcp'): Promise<string> {
-  const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000', destination }
-  const params = { name: 'get_swap_quote', arguments: args }
-  const { body } = await post(server, target, { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+async function mcpQuote(server: RunningServer): Promise<string> {
+  const params = { name: 'get_swap_quote', arguments: quoteArguments }
+  const { body } = await post(server, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  return JSON.stringify(body)
+}
+
+/** The same as a message to the A2A agent. */
+async function a2aQuote(server: RunningServer): Promise<string> {
+  const parts = [{ data: { skill: 'get_swap_quote', arguments: quoteArguments } }]
+  const message = { messageId: 'm-1', role: 'ROLE_USER', parts }
+  const { body } = await post(server, '/a2a', { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } })
   return JSON.stringify(body)
 }
 
@@ -94,13 +103,21 @@ describe('npm run incident', () => {
     }
     const sign = (server: RunningServer, routeId: string) => post(server, '/v1/swap', { routeId, ...terms }, key)
     expect((await sign(second, routes[0] ?? '')).body).toMatchObject({ memo: expect.any(String) })
-    for (const server of servers) expect(await mcpQuote(server)).toContain('inbound_address\\"')
+    for (const server of servers) {
+      expect(await mcpQuote(server)).toContain('inbound_address\\"')
+      expect(await a2aQuote(server)).toContain('inbound_address"')
+    }
 
+    const startedAt = performance.now()
     const id = await idOf(await operate('incident.ts', 'start', 'We check THORChain.', '--stop', 'THORCHAIN'))
     for (const server of servers) {
       await expect.poll(() => mcpQuote(server), { interval: 100, timeout: 5_000 }).not.toContain('inbound_address\\"')
       expect(await mcpQuote(server)).toContain('trading_halted')
+      const refused = await a2aQuote(server)
+      expect(refused).toContain('trading_halted')
+      expect(refused).not.toContain('inbound_address"')
     }
+    console.log(`Both processes refuse quotes ${Math.round(performance.now() - startedAt)} ms after the command began.`)
     const signed = await Promise.all(routes.map((routeId, index) => sign(servers[index % 2] ?? first, routeId)))
     expect(signed.map(({ status, body }) => `${status} ${body.memo}`)).toEqual(routes.map(() => '503 undefined'))
     for (const server of servers) {
