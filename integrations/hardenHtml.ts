@@ -64,6 +64,27 @@ function moveStyle(element: Element, style: string, rules: Findings['rules']): E
   ]
 }
 
+/** Whether an element is in a table's cell that no script draws again. */
+function isInCell({ parentNode }: Element): boolean {
+  if (!parentNode || !defaultTreeAdapter.isElementNode(parentNode) || parentNode.tagName === 'astro-island')
+    return false
+  return parentNode.tagName === 'td' || isInCell(parentNode)
+}
+
+/** Lets a long name in a table's cell break after its underscores and slashes, rather than anywhere. */
+function breakNames(code: Element, html: string): Edit[] {
+  if (!isInCell(code)) return []
+  return code.childNodes.flatMap((child) => {
+    const place = child.sourceCodeLocation
+    if (!place || !defaultTreeAdapter.isTextNode(child)) return []
+    const text = html.slice(place.startOffset, place.endOffset)
+    return [...text.matchAll(/(?<=\w)[_/](?=\w)/g)].map(({ index }) => {
+      const at = place.startOffset + index + 1
+      return { from: at, to: at, text: '<wbr>' }
+    })
+  })
+}
+
 /** Applies edits that do not overlap. Joins the pieces once, because a page has thousands of edits. */
 function applyEdits(html: string, edits: Edit[]): string {
   const pieces: string[] = []
@@ -78,12 +99,13 @@ function applyEdits(html: string, edits: Edit[]): string {
 /**
  * Prepares one page for a strict policy: collects the hashes of inline scripts and styles, and moves style attributes
  * into classes. Removes the id of an island, which nothing reads and which Astro makes from the folder of the checkout.
- * Inserts `head` at the start of the head. Returns the page and adds to `findings`.
+ * Lets names in cells break between their words. Inserts `head` at the start of the head. Returns the page and adds to `findings`.
  */
 export function hardenHtml(html: string, findings: Findings, head = ''): string {
   const edits: Edit[] = []
   for (const element of elementsIn(parse(html, { sourceCodeLocationInfo: true }))) {
     collect(element, findings)
+    if (element.tagName === 'code') edits.push(...breakNames(element, html))
     const style = attribute(element, 'style')
     if (style !== undefined) edits.push(...moveStyle(element, style, findings.rules))
     const id = element.tagName === 'astro-island' ? element.sourceCodeLocation?.attrs?.uid : undefined

@@ -39,6 +39,14 @@ describe('one page', () => {
     expect(hardened).toBe('<astro-island  prefix="r1" props="{}"></astro-island><p uid="kept"></p>')
   })
 
+  test('lets a long name in a cell break after its underscores and slashes', () => {
+    const cell = '<table><tbody><tr><td><code>A_LONG_NAME /a/b &amp; _x</code></td></tr></tbody></table>'
+    const elsewhere = '<p><code>A_LONG_NAME</code></p>'
+    expect(hardenHtml(cell + elsewhere, noFindings())).toBe(
+      cell.replace('A_LONG_NAME /a/b', 'A_<wbr>LONG_<wbr>NAME /a/<wbr>b') + elsewhere,
+    )
+  })
+
   test('reports code in attributes as a problem', () => {
     const findings = noFindings()
     hardenHtml('<button onclick="go()">x</button><a href=" javascript:go()">y</a>', findings)
