@@ -14,11 +14,11 @@ export const reactChunk = {
 }
 
 /**
- * Every page loads the header: the wallet session, the pill of running swaps, and the preload helper. They have one
- * chunk with all that they import, or every page would load the island.
+ * Every page loads the header: the wallet session, the pill of running swaps, the notice of an incident, and the preload
+ * helper. They have one chunk with all that they import, or every page would load the island.
  */
 export const header = {
   name: 'header',
-  test: /src\/(std\/memoizeAsync|ui\/(track\/history\/(startSwapPill|swapKeys)|texts\/registerTexts|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded|loadModule|loadPressed)|wallet\/(browserSession|burnerKeyName|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  test: /src\/(std\/(memoizeAsync|sanitizeText)|core\/nodes\/net\/siteIncidents|ui\/(shared\/plain\/(repeatWhileVisible|startIncidentNotice)|track\/history\/(startSwapPill|swapKeys)|texts\/registerTexts|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded|loadModule|loadPressed)|wallet\/(browserSession|burnerKeyName|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
   priority: 7,
 }

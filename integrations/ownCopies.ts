@@ -26,10 +26,11 @@ const preact: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a page has once: its dictionaries, because a language has to reach the texts of the header and footer, too, and what it
- * knows of the files that load on demand.
+ * What a page has once: its dictionaries, because a language has to reach the texts of the header and footer, too, what it
+ * knows of the files that load on demand, and of the incidents of its site.
  */
-const sharedModule = /\/src\/ui\/(texts\/registerTexts|shared\/parts\/(loadModule|untilLoaded|loadPressed))\.ts$/
+const sharedModule =
+  /\/src\/(core\/nodes\/net\/siteIncidents|ui\/(texts\/registerTexts|shared\/parts\/(loadModule|untilLoaded|loadPressed)))\.ts$/
 
 // A module cannot be in two chunks, so the first load has its own copy of valibot, with the functions that quotes and
 // pools use.

@@ -8,6 +8,7 @@ import {
   parseOwnEndpoints,
   withOwnEndpoints,
 } from '../core/nodes/net/ownEndpoints.ts'
+import { knownIncidents } from '../core/nodes/net/siteIncidents.ts'
 import type { TimeSource } from '../core/nodes/net/timeSource.ts'
 import type { Transport } from '../core/nodes/net/transport.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
@@ -156,9 +157,15 @@ export function browserNodes(): Nodes {
 
 const loadStops = memoizeAsync(() => import('../core/nodes/net/siteStops.ts'))
 
-/** Sends a request to a node. Vaults of what the operator of this site has stopped are halted. */
+/**
+ * Sends a request to a node. Vaults of what the operator of this site has stopped are halted. Quotes of it are refused
+ * once the page knows of the stop; they do not wait for that.
+ */
 async function sendToNode(protocol: Protocol, request: Request): Promise<Response> {
-  if (!new URL(request.url).pathname.endsWith('/inbound_addresses')) return fetch(request)
+  const { pathname } = new URL(request.url)
+  const { protocols, chains } = knownIncidents()
+  const isRefused = pathname.endsWith('/quote/swap') && protocols.length + chains.length > 0
+  if (!isRefused && !pathname.endsWith('/inbound_addresses')) return fetch(request)
   const stops = await loadStops().catch(() => undefined)
   return stops === undefined ? fetch(request) : stops.sendStoppable(protocol, request)
 }

@@ -57,6 +57,9 @@ export function serverConfig(): Config {
   return config
 }
 
+/** Without a store, no incident can be started. */
+const noIncidents = { list: async () => [] }
+
 const fetchRequest: Transport = (request) => fetch(request)
 
 /** Creates a context from a configuration. Opens connections and files on first use. */
@@ -78,7 +81,7 @@ export function createServerContext(config: Config): ServerContext {
   const store = openStore({ ...config, onCall: activity.storeCall })
   const limiter = store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now)
   const quoteSigner = quoteSignerOf(network, config.quoteKeys)
-  const readIncidents = createIncidentReader(store.incidents, Date.now)
+  const readIncidents = createIncidentReader(store.driver === 'none' ? noIncidents : store.incidents, Date.now)
   const readStops = async () => stopsOf(await readIncidents())
   const stoppable = (options: NodeOptions): NodeOptions => ({
     ...options,

@@ -20,9 +20,9 @@ export interface RunningServer {
 }
 
 /** Starts the server of `npm start` in a process of its own, with a folder of pages instead of a build. */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<RunningServer> {
+export async function startServer(env: Readonly<Record<string, string>>, folder = dist): Promise<RunningServer> {
   const command = path.join(import.meta.dirname, 'fixtures/serveCommand.ts')
-  const child = spawn(process.execPath, [command, dist], {
+  const child = spawn(process.execPath, [command, folder], {
     env: { PATH: process.env.PATH, PORTAGE_NETWORK: 'devnet', PORT: '0', DEVNET_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

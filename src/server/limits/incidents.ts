@@ -1,26 +1,31 @@
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
-import type { Stops } from '../../core/nodes/net/withStops.ts'
+import type { Stops } from '../../core/nodes/net/siteIncidents.ts'
 import type { OperatorNotice } from '../../site.ts'
 import type { Incident, IncidentTable } from '../../storage/incidentTable.ts'
 import { ApiError } from '../apiError.ts'
 
-/** Returns the incidents of the store as this process knows them. Never rejects. */
-export type ReadIncidents = () => Promise<readonly Incident[]>
+/**
+ * Returns the incidents of the store as this process knows them, at most two seconds old unless given. Never rejects.
+ */
+export type ReadIncidents = (maxAgeMs?: number) => Promise<readonly Incident[]>
+
+/** What a process knows that has never read its store. It is not the same as no incident. */
+export const unreadIncidents: readonly Incident[] = []
 
 /** How old the known incidents may be, in milliseconds. Every process stops within this time and one query. */
-const maxAgeMs = 2_000
+const usualAgeMs = 2_000
 
 /**
- * Creates a reader that queries the store at most every two seconds. While the store cannot be read, the last known
+ * Creates a reader that queries the store when what it knows is too old. While the store cannot be read, the last known
  * incidents stay in force, so that a failure lifts no stop.
  */
 export function createIncidentReader(table: Pick<IncidentTable, 'list'>, clock: () => number): ReadIncidents {
-  let known: readonly Incident[] = []
+  let known = unreadIncidents
   let last: { readonly at: number; readonly reading: Promise<void> } | undefined
   const read = async () => {
     known = await table.list().catch(() => known)
   }
-  return async () => {
+  return async (maxAgeMs = usualAgeMs) => {
     const at = clock()
     if (last === undefined || Math.abs(at - last.at) >= maxAgeMs) last = { at, reading: read() }
     await last.reading

@@ -2,24 +2,39 @@ import { site } from '../../site.ts'
 import type { Incident } from '../../storage/incidentTable.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
-import { stoppedBy, stopsOf } from '../limits/incidents.ts'
+import { stoppedBy, stopsOf, unreadIncidents } from '../limits/incidents.ts'
 import { escapeHtml } from '../page/escapeHtml.ts'
 import { documentCors } from '../transport/corsHeaders.ts'
 import { createHandler, type FetchHandler } from '../transport/createHandler.ts'
 import { jsonResponse } from '../transport/responses.ts'
+import { taggedResponse } from '../transport/taggedResponse.ts'
 
-/** Creates the handler of the list of incidents, as JSON that pages read and as an Atom feed. Neither is cached. */
+/** How old the list may be when it is sent, in milliseconds. */
+const maxAgeMs = 500
+
+/**
+ * Every open page reads the list every two seconds, so caches may keep it for as long. With the age above, a page shows
+ * an incident within five seconds.
+ */
+const cacheControl = 'public, max-age=2'
+
+/**
+ * Creates the handler of the list of incidents, as JSON that pages read and as an Atom feed. It fails while the store
+ * has never been read, because an empty list would lift the stops that a page knows.
+ */
 export function createIncidentHandler(serverContext: () => ServerContext): FetchHandler {
   return createHandler(
     {
-      handle: async ({ url, method }, { readIncidents, siteUrl, clock }) => {
+      handle: async (request, { readIncidents, siteUrl, clock }) => {
+        const { url, method } = request
         if (method !== 'GET' && method !== 'HEAD')
           throw new ApiError('method_not_allowed', { headers: { allow: 'GET, HEAD' } })
-        const incidents = (await readIncidents?.()) ?? []
+        const incidents = (await readIncidents?.(maxAgeMs)) ?? []
+        if (incidents === unreadIncidents) throw new ApiError('storage_unavailable')
         const isFeed = new URL(url).pathname.endsWith('.atom')
         const type = isFeed ? 'application/atom+xml; charset=utf-8' : 'application/json; charset=utf-8'
         const body = isFeed ? feedOf(incidents, siteUrl, clock()) : JSON.stringify(viewIncidents(incidents))
-        return new Response(body, { headers: { 'content-type': type, 'cache-control': 'no-store', ...documentCors } })
+        return taggedResponse(request, { body, headers: { 'cache-control': cacheControl, ...documentCors } }, type)
       },
       renderFailure: (_request, { status, body, headers }) => jsonResponse({ status, body, headers }),
     },

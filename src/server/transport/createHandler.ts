@@ -2,6 +2,7 @@ import type { Failure } from '../apiError.ts'
 import { toFailure } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
 import { clientKey } from '../limits/clientKey.ts'
+import { noticeOf } from '../limits/incidents.ts'
 import { withHeaders } from './responses.ts'
 
 /**
@@ -51,7 +52,7 @@ export function createHandler(
     let context: RequestContext | undefined
     let response: Response
     try {
-      context = requestContext(serverContext(), platform, request, requestId)
+      context = requestContext(await withNotice(request, serverContext()), platform, request, requestId)
       response = await handle(request, context)
     } catch (thrown) {
       const siteUrl = new URL(request.url).origin
@@ -70,6 +71,13 @@ export function failureOf(thrown: unknown, context: RequestContext): Failure {
   context.activity?.error(failure.body.code)
   if (failure.internal) context.reportError(context.requestId, thrown)
   return failure
+}
+
+/** Adds the notice of an open incident for a browser, whose page shows it. */
+async function withNotice(request: Request, context: ServerContext): Promise<ServerContext> {
+  const isForPage = request.headers.get('accept')?.includes('text/html') === true
+  const notice = isForPage && context.readIncidents ? noticeOf(await context.readIncidents()) : undefined
+  return notice === undefined ? context : { ...context, notice }
 }
 
 function requestContext(

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { site } from '../../site.ts'
 import type { HostMessage, Proposal, Theme } from '../../widget/messages.ts'
 import type { EmbedParams } from '../shared/embedParams.ts'
@@ -44,13 +44,13 @@ export function EmbedFrame({ params }: { params: EmbedParams }) {
       void import('../texts/showLanguage.ts').then(({ showLanguage }) => showLanguage(`?lang=${message.language}`))
   }
   const send = useHost(params.host, receive)
-  const frame = useSizeReport(send)
+  useSizeReport(send)
   useTheme(theme)
   useEffect(openElsewhere, [])
   useEffect(() => send({ type: 'ready' }), [send])
   const key = location.hash.slice(1)
   return (
-    <div className="embed" ref={frame}>
+    <div className="embed">
       {key === '' ? (
         <EmbedForm params={params} proposal={proposal} send={send} />
       ) : (
@@ -71,20 +71,16 @@ export function EmbedFrame({ params }: { params: EmbedParams }) {
   )
 }
 
-/** Reports the height of the content, so that the page can make room for it. */
+/** Reports the height of everything in the frame, so that the page can make room for it. */
 function useSizeReport(send: SendToHost) {
-  const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const { current } = frame
-    if (current === null) return
     const observer = new ResizeObserver(() => {
-      const height = Math.ceil(current.getBoundingClientRect().bottom + scrollY)
+      const height = Math.ceil(document.body.getBoundingClientRect().bottom + scrollY)
       send({ type: 'resize', height: String(Math.min(height, 99_999)) })
     })
-    observer.observe(current)
+    observer.observe(document.body)
     return () => observer.disconnect()
   }, [send])
-  return frame
 }
 
 /** Opens every link to another page in a window of its own, because no other page may be in a frame. */

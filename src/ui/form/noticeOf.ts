@@ -72,7 +72,7 @@ function noticeOfSituation(situation: Situation, context: NoticeContext): Notice
         code: 'node_bad_response',
       }
     case 'halted':
-      return { tone: 'warn', title: haltTitle(situation.protocols), text: notice.haltedWhy }
+      return haltNotice(situation)
     case 'belowMinimum':
       return minimumNotice(situation.minimum, context, notice.belowMinimumUnknown)
     case 'tooLarge':
@@ -108,10 +108,13 @@ const pairName = (from: Asset, to: Asset) => {
   return `${name(from)} to ${name(to)}`
 }
 
-function haltTitle(halted: readonly (keyof typeof protocols)[]): string {
+/** A stop by the operator of this site is explained in the operator's words. */
+function haltNotice({ protocols: halted, stop }: Extract<Situation, { kind: 'halted' }>): NoticeContent {
+  if (stop) return { tone: 'warn', title: notice.stopped, text: stop.incident?.text ?? notice.stoppedWhy }
   const [only] = halted
-  if (halted.length > 1 || only === undefined) return notice.haltedBoth
-  return notice.halted(protocols[only].name)
+  const isOne = halted.length === 1 && only !== undefined
+  const title = isOne ? notice.halted(protocols[only].name) : notice.haltedBoth
+  return { tone: 'warn', title, text: notice.haltedWhy }
 }
 
 function problemNotice(problem: AmountProblem, context: NoticeContext): NoticeContent {

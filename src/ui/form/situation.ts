@@ -7,6 +7,7 @@ import type { LiveQuery } from '../shared/query/useQuery.ts'
 import { isHalted } from './halted/isHalted.ts'
 import { type KnownCost, routeCost } from './market/routeCost.ts'
 import type { MarketReading } from './market/useAgreedMarket.ts'
+import { SiteStopError } from './stoppedRoutes.ts'
 import type { SwapForm } from './swapForm.ts'
 import type { AmountProblem, TypedAmount } from './typedAmount.ts'
 
@@ -27,7 +28,8 @@ export type Situation =
   | { readonly kind: 'failed' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'unreadable' }
-  | { readonly kind: 'halted'; readonly protocols: readonly Protocol[] }
+  /** `stop` is set when the operator of this site has stopped the swap. */
+  | { readonly kind: 'halted'; readonly protocols: readonly Protocol[]; readonly stop?: SiteStopError }
   | { readonly kind: 'belowMinimum'; readonly minimum: Units | undefined }
   | { readonly kind: 'belowDust'; readonly minimum: Units | undefined }
   | { readonly kind: 'tooLarge' }
@@ -129,8 +131,9 @@ function refused(routes: readonly RefusedRoute[]): Situation {
   if (any('amount_below_minimum')) return { kind: 'belowMinimum', minimum: smallest(routes.map(minimumOf)) }
   if (any('amount_below_dust')) return { kind: 'belowDust', minimum: smallest(routes.map(dustOf)) }
   if (any('trading_halted')) {
-    const protocols = routes.filter(({ error }) => error.code === 'trading_halted').map(({ protocol }) => protocol)
-    return { kind: 'halted', protocols }
+    const protocols = routes.filter(isHalted).map(({ protocol }) => protocol)
+    const stop = routes.map(({ error }) => error).find((error) => error instanceof SiteStopError)
+    return { kind: 'halted', protocols, ...(stop && { stop }) }
   }
   if (codes.every((code) => notTraded.includes(code))) return { kind: 'noPool' }
   if (codes.every((code) => code === 'node_stale' || notTraded.includes(code))) return { kind: 'stale' }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { getPrices } from '../../core/actions/getPrices.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import type { Asset } from '../../core/asset/asset.ts'
@@ -6,6 +6,7 @@ import { formatAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { supplyLimit } from '../../core/asset/supply.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
+import { knownIncidents, type SiteIncidents, watchIncidents } from '../../core/nodes/net/siteIncidents.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import { marketPriceUsd } from '../../core/quote/market.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
@@ -34,6 +35,7 @@ import { usePartner } from './partner/usePartner.ts'
 import type { VisitPartner } from './partner/visitPartner.ts'
 import type { OpenRoute, Situation } from './situation.ts'
 import { chosenRoute, situationOf } from './situation.ts'
+import { refuseStopped } from './stoppedRoutes.ts'
 import type { ChosenSpeed, SwapForm, SwapFormEvent } from './swapForm.ts'
 import { startingFormOf, swapForm } from './swapForm.ts'
 import type { TypedAmount } from './typedAmount.ts'
@@ -144,7 +146,8 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
     const timer = setTimeout(wait, isQuoting ? marketWaitMs : 0)
     return () => clearTimeout(timer)
   }, [opened, partner, isQuoting])
-  const quotes = useConfirmed(quoted, agreed)
+  const incidents = useSyncExternalStore(watchIncidents, knownIncidents, knownIncidents)
+  const quotes = useConfirmed(quoted, agreed, { form, incidents })
   const route = chosenRoute(quotes.result?.value, form.route)
   const protocol = route?.protocol ?? likelyProtocol(form)
   const payer = useFunds(nodes[protocol], form.from, amount)
@@ -161,6 +164,7 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
     quotes.refresh()
     agreed.refresh()
   }
+  useStopChange(incidents, quotes.refresh)
   useReconnect(presence.online, () => {
     refresh()
     if (!market.result) market.refresh()
@@ -226,14 +230,39 @@ function useUntil(quotes: LiveQuery<Quotes>, form: SwapForm, offsets: NodeOffset
   return validUntil(answer.at, route.quote.expiry, offsets[route.protocol])
 }
 
-/** Removes quotes that contradict the confirmed pools, and prefers the faster of equal routes. */
-function useConfirmed(quotes: LiveQuery<Quotes>, { pools }: MarketReading): LiveQuery<Quotes> {
+interface StopFacts {
+  readonly form: SwapForm
+  readonly incidents: SiteIncidents
+}
+
+/**
+ * Removes quotes that contradict the confirmed pools or that the operator of the site has stopped, and prefers the faster
+ * of equal routes.
+ */
+function useConfirmed(
+  quotes: LiveQuery<Quotes>,
+  { pools }: MarketReading,
+  { form: { from, to }, incidents }: StopFacts,
+): LiveQuery<Quotes> {
   const { result: answer } = quotes
-  const confirmed = useMemo(
-    () => answer && { ...answer, value: preferFaster(confirmQuotes(answer.value, pools)) },
-    [answer, pools],
-  )
+  const confirmed = useMemo(() => {
+    if (answer === undefined) return undefined
+    const allowed = refuseStopped(confirmQuotes(answer.value, pools), { from, to }, incidents)
+    return { ...answer, value: preferFaster(allowed) }
+  }, [answer, pools, from, to, incidents])
   return { ...quotes, result: confirmed }
+}
+
+/** Gets a new price when the operator of the site stops something or ends that. */
+function useStopChange({ protocols, chains }: SiteIncidents, refresh: () => void): void {
+  const stops = [...protocols, ...chains].join()
+  const seen = useRef(stops)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change
+  useEffect(() => {
+    if (seen.current === stops) return
+    seen.current = stops
+    refresh()
+  }, [stops])
 }
 
 /** Whether no node of either protocol responded. */

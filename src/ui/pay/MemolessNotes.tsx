@@ -13,7 +13,7 @@ import { payEn as messages } from '../texts/pay.en.ts'
 import { formStep, type MemolessForm, memolessForm } from './memolessForm.ts'
 import { isUnfinished, readStoredSwaps, type StoredSwap } from './storedSwaps.ts'
 import { swapPath } from './swapPath.ts'
-import { useAvailability } from './useAvailability.ts'
+import { memolessIncident, useAvailability } from './useAvailability.ts'
 
 /** Explains the amount's step, the refund and what is missing, below the form. */
 export function MemolessNotes({ swap }: { swap: Swap }) {
@@ -43,6 +43,7 @@ function Missing({ state, swap }: { state: MemolessForm; swap: Swap }) {
     case 'obstacle':
       return <NeedsWallet text={messages.obstacle[state.obstacle]} swap={swap} />
     case 'closed':
+      if (state.why === 'stopped') return <NeedsWallet text={stopText()} swap={swap} />
       return state.why === 'halted' ? (
         <NeedsWallet text={messages.halted} swap={swap} />
       ) : (
@@ -80,6 +81,9 @@ function Missing({ state, swap }: { state: MemolessForm; swap: Swap }) {
       return null
   }
 }
+
+/** Says that the operator of this site has stopped swaps without a wallet, and why. */
+const stopText = () => [messages.stopped, memolessIncident()?.text ?? ''].join(' ').trim()
 
 function NeedsWallet({ text, swap: { dispatch } }: { text: string; swap: Swap }) {
   return (

@@ -9,12 +9,12 @@ import type { Market } from '../shared/assets/market.ts'
 import { type SteppedAmount, steppedAmount } from './steppedAmount.ts'
 
 /** Whether swaps without a wallet can be registered now; undefined while it is read. */
-export type Availability = 'open' | 'halted' | 'unavailable' | undefined
+export type Availability = 'open' | 'halted' | 'stopped' | 'unavailable' | undefined
 
 /** What the form needs before a swap without a wallet can be reviewed. The first match counts. */
 export type MemolessForm =
   | { readonly kind: 'obstacle'; readonly obstacle: MemolessObstacle }
-  | { readonly kind: 'closed'; readonly why: 'halted' | 'unavailable' }
+  | { readonly kind: 'closed'; readonly why: 'halted' | 'stopped' | 'unavailable' }
   /** The form has no amount or price yet; its own button says what is missing. */
   | { readonly kind: 'form' }
   | { readonly kind: 'step'; readonly stepped: SteppedAmount }
@@ -38,7 +38,7 @@ interface FormFacts {
 export function memolessForm({ form, amount, situation, market, availability }: FormFacts): MemolessForm {
   const obstacle = memolessObstacle(form.from)
   if (obstacle !== undefined) return { kind: 'obstacle', obstacle }
-  if (availability === 'halted' || availability === 'unavailable') return { kind: 'closed', why: availability }
+  if (availability !== undefined && availability !== 'open') return { kind: 'closed', why: availability }
   if (amount.kind === 'amount') {
     const stepped = formStep({ form, market }, amount.units)
     if (stepped === undefined) return { kind: 'form' }

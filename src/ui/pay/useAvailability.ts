@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { incidentOf, knownIncidents, watchIncidents } from '../../core/nodes/net/siteIncidents.ts'
 import { readMemolessNetwork } from '../../core/quorum/readMemolessNetwork.ts'
 import { browserNodes } from '../../runtime/browser.ts'
 import type { Availability } from './memolessForm.ts'
@@ -13,6 +14,7 @@ let latest: { readonly at: number; readonly result: Promise<Availability> } | un
 /** Returns whether swaps without a wallet can be registered now, read every 20 seconds for all parts of the page. */
 export function useAvailability(): Availability {
   const [availability, setAvailability] = useState<Availability>(undefined)
+  const isStopped = useSyncExternalStore(watchIncidents, isMemolessStopped, isMemolessStopped)
   useEffect(() => {
     let isCurrent = true
     const read = () => void readAvailability().then((found) => isCurrent && setAvailability(found))
@@ -23,8 +25,13 @@ export function useAvailability(): Availability {
       clearInterval(timer)
     }
   }, [])
-  return availability
+  return isStopped ? 'stopped' : availability
 }
+
+/** Returns the incident during which the operator of this site has stopped swaps without a wallet. */
+export const memolessIncident = () => incidentOf(knownIncidents(), ['memoless'])
+
+const isMemolessStopped = () => memolessIncident() !== undefined
 
 function readAvailability(): Promise<Availability> {
   const now = performance.now()

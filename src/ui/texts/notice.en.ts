@@ -25,6 +25,8 @@ export const noticeEn = registerTexts('notice', {
   unreadableAnswers: 'The nodes returned invalid data. Try again in a minute; your coins aren’t affected.',
   halted: (name: string) => `${name} has paused swaps for this pair.`,
   haltedBoth: 'Both protocols have paused swaps for this pair.',
+  stopped: 'This site has stopped swaps of this pair for now.',
+  stoppedWhy: 'Coins in your wallet aren’t affected. Try again later.',
   haltedWhy: 'Node operators pause swaps when something needs checking. Coins in your wallet aren’t affected.',
   noPool: (pair: string) => `Neither protocol has open pools for ${pair}.`,
   noPoolWhy: 'Choose a different coin.',

@@ -27,6 +27,7 @@ export const payEn = registerTexts('pay', {
       'Tokens of this network need a contract call that a wallet signs. Choose the coin of the network, or use a wallet.',
   } satisfies Record<MemolessObstacle, string>,
   halted: 'THORChain has paused swaps without a wallet. Swaps with a wallet continue.',
+  stopped: 'This site has stopped swaps without a wallet for now. Swaps with a wallet continue.',
   unavailable: 'This site can’t register swaps without a wallet now.',
   unfinished: 'Continue your payment',
   unfinishedOf: (amount: string) => `Payment of ${amount}`,

@@ -92,7 +92,7 @@ export const shellEn = registerTexts('shell', {
     samples: 'Get a quote with',
     client: 'MCP client',
   },
-  notice: { label: 'Notice from the operator', title: 'Notice', more: 'Read more about this notice' },
+  notice: { label: 'Notice from the operator', title: 'Notice', more: 'Read more about this notice', hide: 'Hide' },
   home: `${site.name}, home`,
 
   footer: {

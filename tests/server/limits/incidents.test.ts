@@ -73,7 +73,7 @@ describe('the list of incidents', () => {
 
   test('has what is stopped now, and every incident with its times', async () => {
     const response = await get('incidents.json')
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=2')
     expect(await response.json()).toMatchObject({
       protocols: ['MAYACHAIN'],
       chains: ['BTC'],
@@ -83,6 +83,20 @@ describe('the list of incidents', () => {
         { ended_at: '2026-01-03T00:00:00.000Z' },
       ],
     })
+  })
+
+  test('is unchanged for a page that has it, and is not sent while the store was never read', async () => {
+    const first = await get('incidents.json')
+    const again = new Request('https://swap.example.org/.well-known/incidents.json', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect((await handle(again)).status).toBe(304)
+    const list = () => Promise.reject(new Error('The store is down.'))
+    const readIncidents = createIncidentReader({ list }, () => 1_000_000)
+    const unread = createIncidentHandler(() => ({ ...context, readIncidents }))
+    const response = await unread(new Request('https://swap.example.org/.well-known/incidents.json'))
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ code: 'storage_unavailable' })
   })
 
   test('is an Atom feed with an entry for each, whose text is escaped', async () => {

@@ -73,6 +73,16 @@ describe('a rendered page', () => {
     }
   })
 
+  test('shows the notice of an open incident to a browser', async () => {
+    const { context } = createTestContext()
+    const incident = { id: '1', text: hostile, url: undefined, stops: [], startedAt: 1, endedAt: undefined }
+    const handle = createQuoteLinkHandler(() => ({ ...context, readIncidents: async () => [incident] }))
+    const response = await handle(new Request('https://swap.example.org/q/none', { headers: { accept: 'text/html' } }))
+    const html = await response.text()
+    expect(html).toContain('<aside class="band band--notice" aria-label="Notice from the operator">')
+    expect(html).not.toMatch(/<script|<img/)
+  })
+
   test('shows the operator’s notice as text, with its link', async () => {
     const notice = { text: hostile, url: 'https://status.example.org/?a="b"&c' }
     const html = await page({ status: 200, title: 'x', body: '', context: { network: 'mainnet', notice } }).text()

@@ -1,11 +1,6 @@
 import type { Protocol } from '../../chains/protocol.ts'
+import type { Stops } from './siteIncidents.ts'
 import type { Transport } from './transport.ts'
-
-/** What the operator of a site has stopped: protocols, and chains of either protocol. */
-export interface Stops {
-  readonly protocols: readonly Protocol[]
-  readonly chains: readonly string[]
-}
 
 /** Same words as those of a node, which callers recognise as a halt. */
 const refusal = JSON.stringify({ code: 3, message: "trading is halted, can't process swap", details: [] })

@@ -13,6 +13,7 @@ import { useQuery } from '../../shared/query/useQuery.ts'
 import { haltedEn as messages } from '../../texts/halted.en.ts'
 import { useMessages } from '../../texts/MessagesContext.tsx'
 import { networkEn } from '../../texts/network.en.ts'
+import type { SiteStopError } from '../stoppedRoutes.ts'
 import type { Swap } from '../useSwap.ts'
 import { browserHaltWatch } from './browserHaltWatch.ts'
 import type { ActiveWatch } from './HaltWatchLine.tsx'
@@ -30,18 +31,21 @@ interface HaltedProps {
 
 /** Explains which protocol has paused the pair, since when and by whom, and offers the other protocol's price. */
 export function HaltedScreen({ swap, pair, watch }: HaltedProps) {
-  const { halted, alternative } = pair
-  const [first] = halted
-  const title = halted.length > 1 || !first ? messages.both : messages.one(protocols[first].name)
+  const { halted, alternative, stops } = pair
   return (
     <section className="halted" aria-labelledby="halted-title">
       <div className="halted-main">
-        <h2 id="halted-title">{title}</h2>
-        <p className="lede">{messages.why}</p>
+        <h2 id="halted-title">{titleOf(pair)}</h2>
+        <p className="lede">{stops.length > 0 ? messages.stoppedWhy : messages.why}</p>
         {alternative && <Alternative swap={swap} route={alternative} />}
-        {halted.map((protocol) => (
-          <Reasons key={protocol} swap={swap} protocol={protocol} />
+        {byIncident(stops).map((some) => (
+          <StopReason key={some[0]?.protocol} stops={some} locale={swap.locale} />
         ))}
+        {halted
+          .filter((protocol) => !stops.some((stop) => stop.protocol === protocol))
+          .map((protocol) => (
+            <Reasons key={protocol} swap={swap} protocol={protocol} />
+          ))}
         <dl className="halted-facts">
           <div>
             <dt>{messages.coins}</dt>
@@ -50,7 +54,8 @@ export function HaltedScreen({ swap, pair, watch }: HaltedProps) {
           <div>
             <dt>{messages.underWay}</dt>
             <dd>
-              {messages.underWayFine} <a href="/tx">{messages.track}</a>
+              {stops.length < halted.length ? messages.underWayFine : messages.underWayStopped}{' '}
+              <a href="/tx">{messages.track}</a>
             </dd>
           </div>
         </dl>
@@ -58,6 +63,40 @@ export function HaltedScreen({ swap, pair, watch }: HaltedProps) {
       </div>
       <HaltedChart from={swap.form.from} to={swap.form.to} />
     </section>
+  )
+}
+
+/** Says who has stopped the pair: its networks, this site, or both. */
+function titleOf({ halted, stops }: HaltedPair): string {
+  const [first] = halted
+  const name = halted.length === 1 && first ? protocols[first].name : undefined
+  if (stops.length === 0) return name === undefined ? messages.both : messages.one(name)
+  if (stops.length < halted.length) return messages.mixed
+  return name === undefined ? messages.stopped : messages.stoppedOne(name)
+}
+
+/** Groups stops by what the operator says about them. */
+function byIncident(stops: readonly SiteStopError[]): readonly (readonly SiteStopError[])[] {
+  const ids = new Set(stops.map(({ incident }) => incident?.id))
+  return [...ids].map((id) => stops.filter(({ incident }) => incident?.id === id))
+}
+
+/** What the operator of this site says about a stop, as plain text. */
+function StopReason({ stops, locale }: { stops: readonly SiteStopError[]; locale: string }) {
+  const names = stops.map(({ protocol }) => protocols[protocol].name)
+  const incident = stops[0]?.incident
+  return (
+    <div className="halted-reasons">
+      <p>
+        <b>{messages.stoppedBy(new Intl.ListFormat(locale).format(names))}</b>
+        {incident && <span dir="auto">{incident.text}</span>}
+      </p>
+      {incident?.url && (
+        <a className="t14" href={incident.url} rel="noopener noreferrer" target="_blank">
+          {messages.more} <Icon name="ext" />
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -14,8 +14,21 @@ const TOLERANCE_BPS = 500n
  * another chain. The remaining routes are ranked again. Protocols whose pools are not confirmed yet are left unchanged.
  */
 export function confirmQuotes(quotes: Quotes, pools: AgreedMarket): Quotes {
-  const isUnconfirmed = (route: Route) => route.outcome !== 'refused' && contradictsPools(route.quote, pools)
-  const routes = quotes.routes.map((route) => (isUnconfirmed(route) ? refused(route) : route))
+  return refuseRoutes(quotes, (route) => {
+    if (route.outcome === 'refused' || !contradictsPools(route.quote, pools)) return undefined
+    return new SwapError('The quote promises more than the pools can pay.', {
+      code: 'deposit_mismatch',
+      hint: 'Get a new quote, or choose another route: one node disagrees with the others.',
+    })
+  })
+}
+
+/** Refuses the routes for which `reasonOf` returns an error, and ranks the others again. */
+export function refuseRoutes(quotes: Quotes, reasonOf: (route: Route) => SwapError | undefined): Quotes {
+  const routes = quotes.routes.map((route): Route => {
+    const error = reasonOf(route)
+    return error === undefined ? route : { protocol: route.protocol, outcome: 'refused', error }
+  })
   if (routes.every((route, index) => route === quotes.routes[index])) return quotes
   const open = routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
   const [best] = open
@@ -32,12 +45,4 @@ export function contradictsPools(quote: Quote, pools: AgreedMarket): boolean {
   const most = marketOutput({ pools: { [protocol]: pools[protocol] ?? [] }, from, to, amount })
   if (most === undefined) return false
   return (expectedAmountOut + fees.affiliate + fees.outbound) * BPS > most * (BPS + TOLERANCE_BPS)
-}
-
-function refused({ protocol }: Route): Route {
-  const error = new SwapError('The quote promises more than the pools can pay.', {
-    code: 'deposit_mismatch',
-    hint: 'Get a new quote, or choose another route: one node disagrees with the others.',
-  })
-  return { protocol, outcome: 'refused', error }
 }

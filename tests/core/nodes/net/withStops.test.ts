@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Stops, withStops } from '../../../../src/core/nodes/net/withStops.ts'
+import type { Stops } from '../../../../src/core/nodes/net/siteIncidents.ts'
+import { withStops } from '../../../../src/core/nodes/net/withStops.ts'
 
 const rows = [
   { chain: 'BTC', address: 'bc1vault', halted: false, chain_trading_paused: false, gas_rate: '3' },
