@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { builtPages } from '../../integrations/builtPages.ts'
 import { builtAtOf, lastChangeIn } from '../../integrations/lastChange.ts'
 import { readSkills } from '../../integrations/skills.ts'
+import { documentationTools } from '../../src/contract/documentation/documentationTools.ts'
 import { tools } from '../../src/contract/tools.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 
@@ -82,11 +83,13 @@ describe('the skills of the site', () => {
     expect(skills.map(({ name }) => name)).toEqual([
       'liquidity-pools',
       'memoless-swaps',
+      'swap-losses',
       'swap-navigation',
       'swap-quotes',
       'swap-routes',
+      'swap-tracking',
     ])
-    const names: string[] = Object.values(tools).map(({ name }) => name)
+    const names: string[] = Object.values({ ...tools, ...documentationTools }).map(({ name }) => name)
     for (const { text, sha256, description } of skills) {
       expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
       expect(text).not.toContain('{site}')
