@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { navigation, placeOf, portalPath } from '../src/discovery/portal/navigation.ts'
+import { navigation, placesIn, portalPath } from '../src/discovery/portal/navigation.ts'
 import { type DocumentationPage, documentationFile } from '../src/discovery/registry/contractFacts.ts'
 import { isListed, pageOf, pageTwin, twinPath } from './twins/pageTwin.ts'
 import { documentRules, type Twin, twinRules } from './twins/twinHeaders.ts'
@@ -27,9 +27,11 @@ export interface FullTextFile {
 
 /** Returns the full texts: all pages of the portal in reading order, then each group of the navigation, then the rest. */
 export function fullTextFiles(pages: readonly string[]): FullTextFile[] {
-  const groups = navigation.map(({ label, pages: listed }) => ({
-    label,
-    own: listed.map((page) => portalPath(placeOf(page))).filter((page) => pages.includes(page)),
+  const groups = navigation.map((group) => ({
+    label: group.label,
+    own: placesIn(group)
+      .map(portalPath)
+      .filter((page) => pages.includes(page)),
   }))
   const named = groups.flatMap(({ own }) => own)
   const others = pages.filter((page) => page.startsWith('/developers/') && !named.includes(page)).sort()

@@ -1,6 +1,6 @@
 import starlight from '@astrojs/starlight'
 import type { AstroIntegration } from 'astro'
-import { navigation, portalPath } from '../src/discovery/portal/navigation.ts'
+import { navigation, type PortalGroup, placesIn, portalPath } from '../src/discovery/portal/navigation.ts'
 import { site } from '../src/site.ts'
 
 const own = (name: string) => [name, `./src/components/portal/${name}.astro`] as const
@@ -20,14 +20,20 @@ const parts = [
   'Footer',
 ]
 
+/** A page of the content collection by its path, another one with its label. */
+function itemOf({ pages }: PortalGroup, place: string) {
+  const labelled = pages.find((page) => typeof page === 'object' && page.place === place)
+  const label = typeof labelled === 'object' ? labelled.label : undefined
+  return label === undefined ? portalPath(place).slice(1) : { label, link: portalPath(place) }
+}
+
+/** Every page in reading order, which "Previous" and "Next" follow. The menu leaves out those below a hub. */
 const sidebar = () =>
   navigation
     .filter(({ pages }) => pages.length > 0)
-    .map(({ label, pages }) => ({
-      label,
-      items: pages.map((page) =>
-        typeof page === 'string' ? portalPath(page).slice(1) : { label: page.label, link: portalPath(page.place) },
-      ),
+    .map((group) => ({
+      label: group.label,
+      items: placesIn(group).map((place) => itemOf(group, place)),
     }))
 
 /** Prevents a second sitemap: Starlight adds one unless an integration has this name. */

@@ -1,6 +1,6 @@
 import { instructionsFor } from '../contract/mcp.ts'
 import { site } from '../site.ts'
-import { navigation, placeOf } from './portal/navigation.ts'
+import { hubOf } from './portal/navigation.ts'
 import type { Page, Publication } from './publication.ts'
 import { type Document, registryDocuments } from './registry/registryDocuments.ts'
 import { listSystems } from './registry/systems.ts'
@@ -8,8 +8,7 @@ import { skillPath } from './skill.ts'
 
 /**
  * Returns an index of the site for language models, limited to a `section` when given. The whole index stays below
- * 20 kB: errors, pages below another page of the portal, and pages that the one for operators lists are only in the index
- * of their section. Source: llmstxt.org.
+ * 20 kB: errors, and pages below another page of the portal, are only in the index of their section. Source: llmstxt.org.
  */
 export function llmsTxt(
   publication: Publication,
@@ -66,9 +65,7 @@ export function llmsTxt(
 }
 
 const isError = ({ path }: Page) => path.startsWith('/developers/errors/')
-const [, ...operatorPages] = navigation.find(({ label }) => label === 'Operators')?.pages.map(placeOf) ?? []
-const isDeep = ({ path }: Page) =>
-  /^\/developers\/[^/]+\/./.test(path) || operatorPages.some((place) => path === `/developers/${place}`)
+const isDeep = ({ path }: Page) => /^\/developers\/[^/]+\/./.test(path) || hubOf(path) !== undefined
 const isPair = ({ path }: Page) => /^\/sell-[^/]+-buy-[^/]+$/.test(path)
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, describe, inject } from 'vitest'
 import { errors } from '../../src/contract/errors.ts'
 import { addressesOf, documents } from '../../src/discovery/documents.ts'
-import { navigation, placeOf, portalPath } from '../../src/discovery/portal/navigation.ts'
+import { navigation, placesIn, portalPath } from '../../src/discovery/portal/navigation.ts'
 import { jsonSchemaValidator } from '../discovery/ajv.ts'
 import { inlined } from '../discovery/inlined.ts'
 import { documentedFetch } from '../server/documented.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe('the developer portal', () => {
   test('has every page of its navigation and of every error code at its canonical URL', () => {
-    const topics = navigation.flatMap((group) => group.pages.map((page) => portalPath(placeOf(page))))
+    const topics = navigation.flatMap(placesIn).map(portalPath)
     const codes = Object.keys(errors).map((code) => `/developers/errors/${code}`)
     expect(pages.map(({ path }) => path).sort()).toEqual([...topics, ...codes].sort())
     for (const { path, status, canonical } of pages) {
@@ -146,9 +146,7 @@ describe('machine-readable documents', () => {
 })
 
 /** Every page of the navigation below /developers, and one about an error. */
-const shown = [...navigation.flatMap((group) => group.pages.map(placeOf)), 'errors/rate_limited'].map((place) =>
-  portalPath(place),
-)
+const shown = [...navigation.flatMap(placesIn), 'errors/rate_limited'].map((place) => portalPath(place))
 
 describe.skipIf(!hasBrowser())('the portal in the light and the dark theme', () => {
   sharedPageTest.for(shown)('has no violation that axe finds at %s, and fits on 320 px', async (at, { page }) => {

@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
-import { navigation, placeOf, portalPath } from '../../src/discovery/portal/navigation.ts'
+import { navigation, placesIn, portalPath } from '../../src/discovery/portal/navigation.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
-const paths = navigation.flatMap(({ pages }) => pages.map((page) => portalPath(placeOf(page))))
+const paths = navigation.flatMap(placesIn).map(portalPath)
 const phone = { viewport: { width: 390, height: 844 } }
 
 describe.skipIf(!hasBrowser())('portal search', () => {
@@ -56,6 +56,21 @@ describe.skipIf(!hasBrowser())('portal search', () => {
       await page.locator('[data-search-input]').fill('memo')
       await page.locator('[data-search-results] a').first().waitFor()
     }
+  })
+})
+
+describe.skipIf(!hasBrowser())('portal menu', () => {
+  test('has at most 40 entries, and marks the hub of a page that it leaves out, which lists it', async ({ page }) => {
+    await page.goto('/developers/library/quorum')
+    const entries = page.locator('.docs-nav a')
+    expect(await entries.count()).toBeGreaterThan(20)
+    expect(await entries.count()).toBeLessThanOrEqual(40)
+    expect(await page.locator('.docs-nav a[aria-current]').getAttribute('href')).toBe('/developers/library')
+    await page.locator('.docs-head').getByRole('link', { name: 'The swap library' }).click()
+    await page.waitForURL('**/developers/library')
+    expect(await page.locator('.prose a[href="/developers/library/quorum"]').count()).toBeGreaterThan(0)
+    const next = page.locator('.docs-foot a[rel="next"]')
+    expect(await next.getAttribute('href')).toBe('/developers/library/swap')
   })
 })
 

@@ -31,6 +31,8 @@ export interface PortalPage {
   /** Where it leads within the site. */
   readonly links: readonly string[]
   readonly blocks: readonly CodeBlock[]
+  /** Commands that only work one after the other, in one shell; a test of their own runs them. */
+  readonly inOrder: readonly string[]
   readonly canonical: string | undefined
   readonly title: string
   readonly description: string
@@ -55,7 +57,12 @@ export async function readPage(site: string, path: string): Promise<PortalPage> 
   const all = (tag: string) => elements.filter(({ tagName }) => tagName === tag)
   // `tests/core/examples.test.ts` runs the examples of the library reference, and `tests/clients` those of clients.
   const runElsewhere = ['data-library-example', 'data-client-example']
-  const programs = all('pre').filter((pre) => runElsewhere.every((name) => attribute(pre, name) === undefined))
+  const isIn = (wrappers: readonly Element[], pre: Element) =>
+    wrappers.some((each) => [...elementsIn(each)].includes(pre))
+  const inOrder = elements.filter((each) => attribute(each, 'data-in-order') !== undefined)
+  const programs = all('pre').filter(
+    (pre) => runElsewhere.every((name) => attribute(pre, name) === undefined) && !isIn(inOrder, pre),
+  )
   const notRun = elements.filter((each) => attribute(each, 'data-not-run') !== undefined)
   const whyNotRun = (pre: Element) => {
     const around = notRun.find((each) => [...elementsIn(each)].includes(pre))
@@ -76,6 +83,9 @@ export async function readPage(site: string, path: string): Promise<PortalPage> 
       isOutput: attribute(pre, 'data-output') !== undefined || attribute(pre, 'data-language') === 'text',
       whyNotRun: whyNotRun(pre),
     })),
+    inOrder: all('pre')
+      .filter((pre) => isIn(inOrder, pre))
+      .map(codeOf),
     title: all('title').map(textOf).join(),
     description: described.map((each) => attribute(each, 'content')).join(),
     h1: all('h1').map(textOf),

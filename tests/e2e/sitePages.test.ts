@@ -1,5 +1,5 @@
 import { describe, inject } from 'vitest'
-import { navigation, placeOf, portalPath } from '../../src/discovery/portal/navigation.ts'
+import { navigation, placesIn, portalPath } from '../../src/discovery/portal/navigation.ts'
 import { priceList } from '../../src/discovery/registry/pricing.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { sitePages } from '../../src/discovery/sitePages.ts'
@@ -89,8 +89,7 @@ describe.skipIf(!hasBrowser())('privacy page', () => {
     await page.goto('/developers/quickstart')
     await page.getByRole('tab', { name: 'Python' }).first().click()
     await page.getByRole('button', { name: /^Theme/ }).click()
-    for (const place of ['', 'try-it', ...navigation.slice(0, 1).flatMap((group) => group.pages.map(placeOf))])
-      await page.goto(portalPath(place))
+    for (const place of ['', 'try-it', ...navigation.slice(0, 1).flatMap(placesIn)]) await page.goto(portalPath(place))
     await page.goto('/')
     const strip = page.locator('.first-visit')
     expect(await strip.getByRole('listitem').count()).toBe(3)

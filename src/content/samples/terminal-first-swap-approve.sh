@@ -1,0 +1,1 @@
+npm run --silent affiliates -- approve you@acme-swaps.example --id acme-swaps
