@@ -952,6 +952,7 @@ export const texts: Translation = {
     receive: 'Sie erhalten, erwartet',
     atLeast: 'Mindestens',
     anyPrice: 'Jeder Preis',
+    affiliateFee: 'Partnergebühr, enthalten',
     deliveredTo: 'Geliefert an',
     getBack: 'Scheitert er, erhalten Sie zurück',
     refundTo: 'Rückerstattung an',
