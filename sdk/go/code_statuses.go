@@ -51,6 +51,7 @@ func statusOf(code string) int {
 		CodeLinkUnknown,
 		CodeRecordUnknown,
 		CodeNoRoute,
+		CodeSwapNotFound,
 		CodeAssetNotFound,
 		CodeRegistrationNotFound:
 		return 404
@@ -72,6 +73,8 @@ func statusOf(code string) int {
 		CodeWalletSentOther,
 		CodeIdempotencyInProgress,
 		CodeKeyLimit,
+		CodeReceiptPending,
+		CodeReceiptUnconfirmed,
 		CodeReferenceUnusable:
 		return 409
 	case CodeLinkUsed,

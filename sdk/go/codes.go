@@ -64,7 +64,7 @@ const (
 	// The quote has expired.
 	CodeQuoteExpired = "quote_expired"
 
-	// The signature does not fit the quote.
+	// The signature does not fit the quote or receipt.
 	CodeInvalidSignature = "invalid_signature"
 
 	// The deposit differs from the swap that was agreed to.
@@ -249,6 +249,15 @@ const (
 
 	// There is no provider of this name.
 	CodeProviderUnknown = "provider_unknown"
+
+	// No node knows a swap with this hash.
+	CodeSwapNotFound = "swap_not_found"
+
+	// The swap has not ended, so there is no receipt.
+	CodeReceiptPending = "receipt_pending"
+
+	// No majority of the nodes confirms the end of this swap.
+	CodeReceiptUnconfirmed = "receipt_unconfirmed"
 
 	// Storage is unavailable at the moment, so nothing was stored.
 	CodeStorageUnavailable = "storage_unavailable"

@@ -38,6 +38,9 @@ type QuoteKey struct {
 
 	// Address of this site, which its signatures name.
 	Issuer string `json:"issuer"`
+
+	// Unix seconds from which a replaced key signs nothing. Its receipts from before stay valid.
+	Expires *int64 `json:"expires,omitempty"`
 }
 
 // UnmarshalJSON reads the JSON of a response, and fails where a required field is missing.
@@ -49,7 +52,7 @@ func (v *QuoteKey) UnmarshalJSON(data []byte) error {
 // QuoteKeys is a part of a response. Public keys of signed quotes; empty while no signing key is
 // configured.
 type QuoteKeys struct {
-	// The key that signs now comes first. A replaced key stays while its quotes are valid.
+	// The key that signs now comes first. A replaced key stays, so that its receipts can be verified.
 	Keys []QuoteKey `json:"keys"`
 }
 

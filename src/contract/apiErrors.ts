@@ -26,6 +26,9 @@ export type ApiErrorCode =
   | 'no_route'
   | 'provider_timeout'
   | 'provider_unknown'
+  | 'swap_not_found'
+  | 'receipt_pending'
+  | 'receipt_unconfirmed'
   | 'storage_unavailable'
   | 'invalid_memo'
   | 'asset_not_found'
@@ -168,6 +171,26 @@ export const apiErrors = {
     title: 'There is no provider of this name.',
     cause: 'The request names a provider of another service. Both protocols are quoted here, streamed and not.',
     hint: 'Name THORCHAIN, THORCHAIN_STREAMING, MAYACHAIN or MAYACHAIN_STREAMING, or leave the providers out.',
+  },
+  swap_not_found: {
+    status: 404,
+    title: 'No node knows a swap with this hash.',
+    cause:
+      'Neither protocol has seen the deposit: it is not in a block yet, its recipient is not a vault, or the hash is of another transaction or network.',
+    hint: 'Check the hash. If the deposit was sent just now, ask again after its first block. Credit nothing.',
+  },
+  receipt_pending: {
+    status: 409,
+    title: 'The swap has not ended, so there is no receipt.',
+    cause: 'The nodes report the deposit, and the payment has not been sent yet.',
+    hint: 'Credit nothing. Ask again after Retry-After; POST /v1/track reports where the swap is.',
+  },
+  receipt_unconfirmed: {
+    status: 409,
+    title: 'No majority of the nodes confirms the end of this swap.',
+    cause:
+      'Nodes report different ends or payments, too few of them answer, or the site has a single node of the protocol.',
+    hint: 'Credit nothing. Ask again in a minute; if it persists, look at the payment on its chain.',
   },
   storage_unavailable: {
     status: 503,

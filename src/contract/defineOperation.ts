@@ -47,6 +47,8 @@ interface RestOperation extends OperationSpec {
   readonly followsUp?: true
   /** Credentials of which a request needs one, where its API needs none. */
   readonly credentials?: readonly CredentialName[]
+  /** Whether it needs no API key where its API needs one. */
+  readonly isKeyless?: true
   /** Status of a success; 200 when absent. */
   readonly successStatus?: 201
   /** Rate limits for requests and for executions; a request with invalid input is not executed. */

@@ -82,6 +82,8 @@ export const ratePolicies = {
   memolessRequests: { name: 'memoless', limit: 100, windowSeconds: 900 },
   /** Counts registrations of one client; a replay does not count. */
   memolessRegistrations: { name: 'memoless-registrations', limit: 10, windowSeconds: 3_600 },
+  /** Counts requests for receipts, which need no key. */
+  receipts: { name: 'receipts', limit: 120, windowSeconds: 600 },
   /** Counts every request to the affiliate program. */
   affiliate: { name: 'affiliate', limit: 300, windowSeconds: 600 },
   /** Counts registrations and requests for a sign-in link of one client. */

@@ -36,7 +36,7 @@ export function errorsOf(
   { security, errorForm }: Pick<ApiSpec, 'security' | 'errorForm'>,
 ): readonly ErrorCode[] {
   if (errorForm === 'service') return operation.errors
-  const { errors, method, path, idempotent } = operation
+  const { errors, method, path, idempotent, isKeyless = false } = operation
   return [
     ...new Set<ErrorCode>([
       ...errors,
@@ -44,7 +44,7 @@ export function errorsOf(
       ...(method === 'POST' ? bodyErrors : []),
       ...(idempotent ? idempotencyErrors : []),
       ...(pathParams(path).length > 0 ? (['not_found'] as const) : []),
-      ...(security ? keyErrors : []),
+      ...(security && !isKeyless ? keyErrors : []),
     ]),
   ]
 }

@@ -11,6 +11,10 @@ const key = z
     alg: z.literal('EdDSA'),
     network: z.enum(['devnet', 'stagenet', 'mainnet']).describe('Network of this site, which its signatures name.'),
     issuer: z.string().describe('Address of this site, which its signatures name.'),
+    expires: z
+      .int()
+      .optional()
+      .describe('Unix seconds from which a replaced key signs nothing. Its receipts from before stay valid.'),
   })
   .describe('A public key as RFC 8037 writes it, and the site that signs with it.')
 
@@ -22,7 +26,7 @@ export const quoteKeys = defineDocument({
     .strictObject({
       keys: z
         .array(key)
-        .describe('The key that signs now comes first. A replaced key stays while its quotes are valid.'),
+        .describe('The key that signs now comes first. A replaced key stays, so that its receipts can be verified.'),
     })
     .describe('Public keys of signed quotes; empty while no signing key is configured.'),
 })

@@ -130,9 +130,10 @@ export const swapErrors = {
   },
   invalid_signature: {
     status: 400,
-    title: 'The signature does not fit the quote.',
-    cause: 'The quote or route id was changed, was signed by another service, or its key is no longer listed.',
-    hint: 'Request a new quote from the service and use it unchanged.',
+    title: 'The signature does not fit the quote or receipt.',
+    cause:
+      'The quote, route id or receipt was changed, was signed by another service, or its key is not listed or had expired.',
+    hint: 'Request a new one from the service and use it unchanged.',
   },
   deposit_mismatch: {
     status: 409,

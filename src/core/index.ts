@@ -157,6 +157,12 @@ export { refundFee } from './quote/refundFee.ts'
 export { canonicalJson } from './quote/signedQuotes/canonicalJson.ts'
 export type { QuoteKey, QuoteNetwork, QuoteSignature, SignedRoute } from './quote/signedQuotes/signedPayload.ts'
 export { UnverifiedQuoteError, type VerifyQuoteOptions, verifyQuote } from './quote/signedQuotes/verifyQuote.ts'
+export {
+  type SignedReceipt,
+  UnverifiedReceiptError,
+  type VerifyReceiptOptions,
+  verifyReceipt,
+} from './quote/signedQuotes/verifyReceipt.ts'
 export { streamingOf } from './quote/streamingOf.ts'
 export type { StreamingParams } from './quote/streamingParams.ts'
 export { BroadcastRefusedError, BroadcastUncertainError } from './readers/broadcast/broadcastErrors.ts'

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 const readErrorWords: Partial<Readonly<Record<ErrorCode, string>>> = {
   unsupported_chain: 'unsupportedChainId',
   invalid_hash: 'txNotFound',
+  swap_not_found: 'txNotFound',
   invalid_amount: 'invalidRequest',
 }
 

@@ -30,6 +30,9 @@ export function isStreaming(provider: ProviderName): boolean {
   return provider === 'THORCHAIN_STREAMING' || provider === 'MAYACHAIN_STREAMING'
 }
 
+/** An address, or a name where one is allowed. */
+export const addressText = z.string().min(1).max(256)
+
 /** An asset: CHAIN.SYMBOL, a token with its contract. Letter case is free in requests. */
 export const assetIdentifier = z
   .string()

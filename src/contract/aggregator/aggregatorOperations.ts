@@ -3,6 +3,7 @@ import { gas } from './gas.ts'
 import { price } from './price.ts'
 import { providers } from './providers.ts'
 import { aggregatorQuote } from './quote.ts'
+import { receipt } from './receipt.ts'
 import { aggregatorSwap } from './swap.ts'
 import { tokens } from './tokens.ts'
 import { track } from './track.ts'
@@ -12,6 +13,7 @@ export const aggregatorOperations = {
   quote: aggregatorQuote,
   swap: aggregatorSwap,
   track,
+  receipt,
   providers,
   tokens,
   balance,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  addressText,
   assetIdentifier,
   bpsField,
   decimalAmount,
@@ -10,8 +11,6 @@ import {
   unixSecondsText,
 } from './aggregatorFields.ts'
 import { depositFields } from './deposit.ts'
-
-const addressText = z.string().min(1).max(256)
 
 const fee = z
   .strictObject({

@@ -92,9 +92,11 @@ function operationCall(name: string, operation: Operation): Call {
 
 /** Returns the calls of an API. On the devnet they have the public test key; elsewhere a person enters a key. */
 function apiCalls(api: OfferedApi, { network }: Registry): readonly Call[] {
-  const key = network === 'devnet' ? keyHeaders(api, network) : api.security ? [[api.security, ''] as const] : []
   return Object.entries(api.operations).map(([name, operation]) => {
     const call = operationCall(name, operation)
+    const key = keyHeaders(api, network, operation).map(
+      ([header, value]) => [header, network === 'devnet' ? value : ''] as const,
+    )
     const page = `${referencePage(api.id, operation.path)}#${name}`
     const about = { id: `${api.id}-${name}`, group: api.tag.name, page }
     const { followsUp = false } = operation

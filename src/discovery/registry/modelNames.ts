@@ -24,6 +24,7 @@ export const publicNames: Readonly<Record<string, PublicName>> = {
   quote: { method: 'get_quote', result: 'AggregatorQuote' },
   swap: { method: 'create_swap', result: 'PreparedSwap' },
   track: { method: 'track_swap', result: 'TrackedSwap' },
+  receipt: { method: 'get_receipt', result: 'Receipt' },
   providers: { method: 'list_providers', result: 'Provider' },
   tokens: { method: 'list_tokens', result: 'ProviderTokens' },
   balance: { method: 'list_balances', result: 'TokenBalance' },

@@ -1,6 +1,7 @@
 import { affiliateApi } from '../../contract/affiliate/affiliateApi.ts'
 import { aggregatorApi } from '../../contract/aggregator/aggregatorApi.ts'
 import type { ApiSpec } from '../../contract/apiSpec.ts'
+import type { Operation } from '../../contract/defineOperation.ts'
 import { memolessApi } from '../../contract/memoless/memolessApi.ts'
 import { type Systems, worksOn } from '../../contract/systems.ts'
 import { testApiKey } from '../../contract/testApiKey.ts'
@@ -46,9 +47,13 @@ export function offeredApis({ siteUrl, network, systems, apiUrls }: OfferOptions
     })
 }
 
-/** Returns the key header of an API's examples: the devnet's public test key, elsewhere a placeholder. */
-export function keyHeaders({ security }: ApiSpec, network: SiteNetwork): readonly (readonly [string, string])[] {
-  return security ? [[security, sampleKey(network)]] : []
+/** Returns the key header of an operation's examples: the devnet's public test key, elsewhere a placeholder. */
+export function keyHeaders(
+  { security }: ApiSpec,
+  network: SiteNetwork,
+  { isKeyless }: Pick<Operation, 'isKeyless'> = {},
+): readonly (readonly [string, string])[] {
+  return security && !isKeyless ? [[security, sampleKey(network)]] : []
 }
 
 /** Returns the API key that examples send: the devnet's public test key, elsewhere a placeholder. */

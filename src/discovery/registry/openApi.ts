@@ -126,11 +126,12 @@ function operationObject(id: string, operation: Operation, registry: Registry, a
     summary,
     description: description(operation, registry, api),
     ...(deprecation ? { deprecated: true } : {}),
+    ...(operation.isKeyless ? { security: [] } : {}),
     ...(operation.credentials ? { security: operation.credentials.map((name) => ({ [name]: [] })) } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'POST' ? { requestBody: requestBody(operation) } : {}),
     responses: responsesOf(operation, registry, api),
-    'x-codeSamples': operationSamples(operation, registry.siteUrl, keyHeaders(api, registry.network)).map(
+    'x-codeSamples': operationSamples(operation, registry.siteUrl, keyHeaders(api, registry.network, operation)).map(
       ({ name, language, code }) => ({
         lang: language,
         label: name,
@@ -141,12 +142,12 @@ function operationObject(id: string, operation: Operation, registry: Registry, a
 }
 
 function description(operation: Operation, registry: Registry, { security }: ApiSpec): string {
-  const { summary, path, limits: limited, deprecation } = operation
+  const { summary, path, limits: limited, deprecation, isKeyless } = operation
   const { rates } = registry
   const alias = aliasOf(registry, path)
   const policies = [
     ...(limited ? [rates[limited.requests], rates[limited.executions]] : []),
-    ...(security ? [rates.skBurst, rates.pkBurst] : []),
+    ...(security && !isKeyless ? [rates.skBurst, rates.pkBurst] : []),
   ]
   return [
     `${summary}.`,

@@ -98,7 +98,7 @@ function headersOf(
   codes: readonly ErrorCode[],
 ): readonly HeaderName[] {
   // A request whose key is refused is not counted.
-  const usesKey = security !== undefined || operation.credentials?.includes('ApiKey')
+  const usesKey = (security !== undefined && !operation.isKeyless) || operation.credentials?.includes('ApiKey')
   const isCounted = usesKey ? status !== 401 && status !== 403 : operation.limits !== undefined
   return [
     'X-Request-Id',

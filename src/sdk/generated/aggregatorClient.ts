@@ -7,6 +7,7 @@ import { type Provider, readProvider } from './providersModels.ts'
 import { type AggregatorQuote, type SwapRoute, readAggregatorQuote, readSwapRoute } from './routesModels.ts'
 import { type TrackedSwap, readTrackedSwap } from './trackingModels.ts'
 import { type GasPrice, type PricedToken, type ProviderTokens, type TokenBalance, type TokenPrice, readGasPrice, readProviderTokens, readTokenBalance, readTokenPrice } from './tokensModels.ts'
+import { type Receipt, readReceipt } from './receiptModels.ts'
 
 export type { CosmosTransaction, CosmosTransactionFee, CosmosTransactionFeeAmount, CosmosTransactionMsg, CosmosTransactionSignDoc, EvmTransaction } from './transactionsModels.ts'
 export type { Provider, ProviderError, ProviderVersion } from './providersModels.ts'
@@ -14,6 +15,7 @@ export type { RouteAsset, RouteTagReason, SwapRouteFee, SwapRouteLeg, SwapRouteM
 export type { AggregatorQuote, RouteLoss, RouteQuorum, RouteTimes, SwapRoute, SwapRouteNotice, SwapRouteSignature, SwapRouteWarning } from './routesModels.ts'
 export type { ProgressDetails, ProgressTimes, StreamingProgress, SwapProgress, TrackedSwap, TrackedSwapLeg, TrackedSwapMeta, TrackedSwapPayload } from './trackingModels.ts'
 export type { GasPrice, PricedToken, ProviderToken, ProviderTokens, TokenBalance, TokenPrice } from './tokensModels.ts'
+export type { Receipt, ReceiptConfirmedBy, ReceiptPayment, ReceiptSignature } from './receiptModels.ts'
 
 /** Arguments of `getQuote`. */
 export interface GetQuoteParams {
@@ -178,6 +180,18 @@ export class AggregatorClient {
    */
   async trackSwap(params: TrackSwapParams = {}, options: WriteOptions = {}): Promise<TrackedSwap> {
     return readTrackedSwap(await this.#send.rest({ verb: 'POST', path: '/v1/track', body: { hash: params.hash, chainId: params.chainId, block: params.block, depositChannelId: params.depositChannelId, provider: params.provider, depositAddress: params.depositAddress, fromAsset: params.fromAsset, fromAmount: params.fromAmount, fromAddress: params.fromAddress, toAsset: params.toAsset, toAmount: params.toAmount, toAddress: params.toAddress }, isSafe: true, isIdempotent: true }, options))
+  }
+
+  /**
+   * Get the signed receipt of a swap that has ended.
+   *
+   * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_hash,
+   * unsupported_asset, invalid_input, unsupported_chain, swap_not_found, not_found, method_not_allowed,
+   * receipt_pending, receipt_unconfirmed, rate_limited, internal_error, node_refused, node_bad_response,
+   * node_stale, nodes_unreachable, misconfigured.
+   */
+  async getReceipt(hash: string, options: CallOptions = {}): Promise<Receipt> {
+    return readReceipt(await this.#send.rest({ verb: 'GET', path: `/v1/receipt/${encodeURIComponent(hash)}`, isSafe: true }, options))
   }
 
   /**

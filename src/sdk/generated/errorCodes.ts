@@ -41,7 +41,7 @@ export type ErrorCode =
   | 'quote_refused'
   /** The quote has expired. */
   | 'quote_expired'
-  /** The signature does not fit the quote. */
+  /** The signature does not fit the quote or receipt. */
   | 'invalid_signature'
   /** The deposit differs from the swap that was agreed to. */
   | 'deposit_mismatch'
@@ -165,6 +165,12 @@ export type ErrorCode =
   | 'provider_timeout'
   /** There is no provider of this name. */
   | 'provider_unknown'
+  /** No node knows a swap with this hash. */
+  | 'swap_not_found'
+  /** The swap has not ended, so there is no receipt. */
+  | 'receipt_pending'
+  /** No majority of the nodes confirms the end of this swap. */
+  | 'receipt_unconfirmed'
   /** Storage is unavailable at the moment, so nothing was stored. */
   | 'storage_unavailable'
   /** This memo cannot be registered. */
@@ -274,6 +280,9 @@ export const statusOf: Readonly<Record<string, number>> = {
   no_route: 404,
   provider_timeout: 504,
   provider_unknown: 400,
+  swap_not_found: 404,
+  receipt_pending: 409,
+  receipt_unconfirmed: 409,
   storage_unavailable: 503,
   invalid_memo: 400,
   asset_not_found: 404,

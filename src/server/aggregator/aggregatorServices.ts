@@ -8,9 +8,10 @@ import { getProviders } from './getProviders.ts'
 import { getTokens } from './getTokens.ts'
 import { getAggregatorQuote } from './quote/getAggregatorQuote.ts'
 import { getAggregatorSwap } from './swap/getAggregatorSwap.ts'
+import { getReceipt } from './track/getReceipt.ts'
 import { trackSwap } from './track/trackSwap.ts'
 
-const { quote, swap, track, providers, tokens, balance, price, gas } = aggregatorOperations
+const { quote, swap, track, receipt, providers, tokens, balance, price, gas } = aggregatorOperations
 
 /** Every operation of the aggregator with its handler. */
 export const aggregatorServices: { readonly [K in keyof AggregatorOperations]: Service<AggregatorOperations[K]> } = {
@@ -21,6 +22,7 @@ export const aggregatorServices: { readonly [K in keyof AggregatorOperations]: S
   }),
   swap: bindHandler(swap, getAggregatorSwap, { expectRepeatable: expectLiveRoute }),
   track: bindHandler(track, trackSwap),
+  receipt: bindHandler(receipt, getReceipt),
   providers: bindHandler(providers, getProviders),
   tokens: bindHandler(tokens, getTokens),
   balance: bindHandler(balance, getBalance),

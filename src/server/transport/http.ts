@@ -29,8 +29,14 @@ export function createHttpHandler(
   serverContext: () => ServerContext,
 ): FetchHandler {
   const findRoute = createRoutes(services)
-  const limited = Object.values(services).find(({ operation }) => operation.limits)
-  const unknownRoute: Route = { path: '', template: '', params: {}, services: [], limits: limited?.operation.limits }
+  const limited = api.security === undefined && Object.values(services).find(({ operation }) => operation.limits)
+  const unknownRoute: Route = {
+    path: '',
+    template: '',
+    params: {},
+    services: [],
+    limits: limited ? limited.operation.limits : undefined,
+  }
   return createHandler(
     {
       handle: (request, context) => handle(api, request, context, findRoute(pathOf(request) ?? '') ?? unknownRoute),
@@ -60,10 +66,11 @@ async function handle(api: ApiSpec, request: Request, context: RequestContext, r
 }
 
 /**
- * Whether a request is checked by its API key: always where the API needs one, else where it sends one that is
- * accepted.
+ * Whether a request is checked by its API key: always where the API needs one, unless the operation does not, else where
+ * it sends one that is accepted.
  */
 function usesKey({ security }: ApiSpec, { headers }: Request, { services }: Route): boolean {
+  if (services.some(({ operation }) => operation.isKeyless)) return false
   return (
     security !== undefined ||
     (headers.has('x-api-key') && services.some(({ operation }) => operation.credentials?.includes('ApiKey')))

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from ._decode import (
     fields,
+    integer,
     list_of,
+    optional,
     required,
     text,
 )
@@ -47,6 +49,8 @@ class QuoteKey:
     """Network of this site, which its signatures name. One of: devnet, stagenet, mainnet."""
     issuer: str
     """Address of this site, which its signatures name."""
+    expires: int | None = None
+    """Unix seconds from which a replaced key signs nothing. Its receipts from before stay valid."""
 
     @classmethod
     def from_json(cls, value: object) -> QuoteKey:
@@ -61,6 +65,7 @@ class QuoteKey:
             alg=required(data, "alg", text),
             network=required(data, "network", text),
             issuer=required(data, "issuer", text),
+            expires=optional(data, "expires", integer),
         )
 
 
@@ -69,7 +74,7 @@ class QuoteKeys:
     """Public keys of signed quotes; empty while no signing key is configured."""
 
     keys: tuple[QuoteKey, ...]
-    """The key that signs now comes first. A replaced key stays while its quotes are valid."""
+    """The key that signs now comes first. A replaced key stays, so that its receipts can be verified."""
 
     @classmethod
     def from_json(cls, value: object) -> QuoteKeys:

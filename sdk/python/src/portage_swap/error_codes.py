@@ -48,7 +48,7 @@ class ErrorCode(StrEnum):
     QUOTE_EXPIRED = "quote_expired"
     """The quote has expired."""
     INVALID_SIGNATURE = "invalid_signature"
-    """The signature does not fit the quote."""
+    """The signature does not fit the quote or receipt."""
     DEPOSIT_MISMATCH = "deposit_mismatch"
     """The deposit differs from the swap that was agreed to."""
     NODE_STALE = "node_stale"
@@ -171,6 +171,12 @@ class ErrorCode(StrEnum):
     """The provider did not answer in time."""
     PROVIDER_UNKNOWN = "provider_unknown"
     """There is no provider of this name."""
+    SWAP_NOT_FOUND = "swap_not_found"
+    """No node knows a swap with this hash."""
+    RECEIPT_PENDING = "receipt_pending"
+    """The swap has not ended, so there is no receipt."""
+    RECEIPT_UNCONFIRMED = "receipt_unconfirmed"
+    """No majority of the nodes confirms the end of this swap."""
     STORAGE_UNAVAILABLE = "storage_unavailable"
     """Storage is unavailable at the moment, so nothing was stored."""
     INVALID_MEMO = "invalid_memo"
@@ -280,6 +286,9 @@ STATUS_OF: dict[str, int] = {
     "no_route": 404,
     "provider_timeout": 504,
     "provider_unknown": 400,
+    "swap_not_found": 404,
+    "receipt_pending": 409,
+    "receipt_unconfirmed": 409,
     "storage_unavailable": 503,
     "invalid_memo": 400,
     "asset_not_found": 404,

@@ -1,20 +1,21 @@
 /**
  * Writes a JSON value in its one canonical form: no spaces, keys sorted by UTF-16 units, numbers and texts as
- * ECMAScript writes them. Keys with the value undefined are left out. Throws a `TypeError` for what JSON does not have.
- * Source: RFC 8785.
+ * ECMAScript writes them. Keys with the value undefined are left out. Throws a `TypeError` for what JSON does not have,
+ * and for numbers that are not `isAllowed`. Source: RFC 8785.
  *
  * @example
  * canonicalJson({ b: [1, 'x'], a: null }) // '{"a":null,"b":[1,"x"]}'
  */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one)).join(',')}]`
+export function canonicalJson(value: unknown, isAllowed: (number: number) => boolean = Number.isFinite): string {
+  const inner = (one: unknown) => canonicalJson(one, isAllowed)
+  if (Array.isArray(value)) return `[${value.map(inner).join(',')}]`
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).filter(([, one]) => one !== undefined)
     const sorted = entries.sort(([one], [other]) => (one < other ? -1 : 1))
-    return `{${sorted.map(([key, one]) => `${textOf(key)}:${canonicalJson(one)}`).join(',')}}`
+    return `{${sorted.map(([key, one]) => `${textOf(key)}:${inner(one)}`).join(',')}}`
   }
   if (typeof value === 'string') return textOf(value)
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('A number is not finite.')
+  if (typeof value === 'number' && !isAllowed(value)) throw new TypeError('A number is not allowed.')
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return JSON.stringify(value)
   throw new TypeError(`A ${typeof value} has no form in JSON.`)
 }

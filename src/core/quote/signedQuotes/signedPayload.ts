@@ -17,6 +17,8 @@ export interface QuoteKey {
   readonly network?: QuoteNetwork | undefined
   /** Address of the service that lists the key. Quotes of another service are refused. */
   readonly issuer?: string | undefined
+  /** Unix seconds from which the key signs nothing; absent for one in use. Receipts from before stay valid. */
+  readonly expires?: number | undefined
 }
 
 /**

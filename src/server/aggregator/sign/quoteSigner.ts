@@ -3,6 +3,8 @@ import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import { canonicalJson } from '../../../core/quote/signedQuotes/canonicalJson.ts'
 import { type QuoteKey, type QuoteSignature, signedPayload } from '../../../core/quote/signedQuotes/signedPayload.ts'
 import { isSignedBy } from '../../../core/quote/signedQuotes/verifyQuote.ts'
+import { receiptPayload, type SignedReceipt } from '../../../core/quote/signedQuotes/verifyReceipt.ts'
+import { memoizeAsync } from '../../../std/memoizeAsync.ts'
 
 /** A configured key: its name and the 32 bytes of its seed. */
 export interface SigningKey {
@@ -10,7 +12,19 @@ export interface SigningKey {
   readonly seed: Uint8Array
 }
 
-/** Signs quotes and route ids, and verifies its own. */
+/** The public half of a replaced key, and when it had signed for the last time. */
+export interface ReplacedKey {
+  readonly kid: string
+  /** 32 bytes in base64url. */
+  readonly x: string
+  /** Unix seconds. */
+  readonly expires: number
+}
+
+/** The keys of a site, the one that signs first. */
+export type SigningKeys = readonly [SigningKey, ...(SigningKey | ReplacedKey)[]]
+
+/** Signs quotes, receipts and route ids, and verifies its own. */
 export interface QuoteSigner {
   /** Every configured key, the one that signs first. */
   readonly keys: () => Promise<readonly QuoteKey[]>
@@ -19,6 +33,8 @@ export interface QuoteSigner {
     route: RouteResult,
     terms: Pick<QuoteSignature, 'network' | 'issuer' | 'operators' | 'heights'>,
   ) => Promise<QuoteSignature>
+  /** Signs a receipt. */
+  readonly signReceipt: (receipt: object) => Promise<SignedReceipt['signature']>
   /**
    * Returns a text that `openToken` turns into the same value again; the value is readable, and cannot be changed.
    * Sites of several networks may share keys, so the value names the network and the site.
@@ -28,9 +44,11 @@ export interface QuoteSigner {
   readonly openToken: (token: string) => Promise<unknown>
 }
 
-interface LoadedKey {
-  readonly kid: string
-  readonly x: string
+interface LoadedKey extends Pick<ReplacedKey, 'kid' | 'x'> {
+  readonly expires?: number
+}
+
+interface LoadedSigningKey extends LoadedKey {
   readonly sign: (bytes: Uint8Array) => Promise<string>
 }
 
@@ -38,19 +56,22 @@ interface LoadedKey {
 const TOKEN_TYPE = 'route-id/1'
 
 /** Creates a signer. The first key signs; all of them verify, so that a key can be replaced while its quotes live. */
-export function createQuoteSigner(configured: readonly [SigningKey, ...SigningKey[]]): QuoteSigner {
-  let loading: Promise<readonly LoadedKey[]> | undefined
-  const load = () => {
-    loading ??= Promise.all(configured.map(loadKey))
-    return loading
-  }
-  const current = async (): Promise<LoadedKey> => {
-    const [first] = await load()
-    if (first === undefined) throw new Error('There is no signing key.')
-    return first
-  }
+export function createQuoteSigner([first, ...others]: SigningKeys): QuoteSigner {
+  const current = memoizeAsync(() => loadKey(first))
+  const load = memoizeAsync(() =>
+    Promise.all([current(), ...others.map((key): LoadedKey | Promise<LoadedKey> => ('x' in key ? key : loadKey(key)))]),
+  )
   return {
-    keys: async () => (await load()).map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', kid, x })),
+    async keys() {
+      const loaded: readonly LoadedKey[] = await load()
+      return loaded.map(({ kid, x, expires }) => {
+        return { kty: 'OKP', crv: 'Ed25519', kid, x, ...(expires === undefined ? {} : { expires }) }
+      })
+    },
+    async signReceipt(receipt) {
+      const { kid, sign } = await current()
+      return { keyId: kid, value: await sign(receiptPayload(receipt)) }
+    },
     async signRoute(route, terms) {
       const { kid, sign } = await current()
       const covered = { keyId: kid, ...terms }
@@ -75,7 +96,7 @@ const tokenBytes = (body: string): Uint8Array => utf8.decode(`${TOKEN_TYPE}.${bo
 /** DER of an Ed25519 private key up to its seed. Source: RFC 8410. */
 const PKCS8_HEAD = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20)
 
-async function loadKey({ kid, seed }: SigningKey): Promise<LoadedKey> {
+async function loadKey({ kid, seed }: SigningKey): Promise<LoadedSigningKey> {
   const encoded = Uint8Array.from([...PKCS8_HEAD, ...seed])
   const readable = await crypto.subtle.importKey('pkcs8', encoded, 'Ed25519', true, ['sign'])
   const { x } = await crypto.subtle.exportKey('jwk', readable)
