@@ -114,6 +114,33 @@ func TestFunctionsReturnWhatTheVectorsExpect(t *testing.T) {
 	}
 }
 
+type receiptVector struct {
+	Name, Text            string
+	Keys                  []ReceiptKey
+	Network, Issuer, Hash string
+	Now                   int64
+	Payload, Code         string
+}
+
+func TestReceiptsAreVerifiedAsTheVectorsSay(t *testing.T) {
+	for _, v := range readVectors[receiptVector](t, "receipts") {
+		options := ReceiptOptions{v.Keys, v.Network, v.Issuer, v.Hash, time.Unix(v.Now, 0)}
+		receipt, err := VerifyReceipt([]byte(v.Text), options)
+		if codeOf(err) != v.Code {
+			t.Errorf("%s: error %v, expected code %q", v.Name, err, v.Code)
+		} else if v.Code == "" {
+			var signed map[string]any
+			if err := json.Unmarshal([]byte(v.Payload), &signed); err != nil {
+				t.Fatal(err)
+			}
+			if receipt.End != signed["end"] || receipt.Hash != signed["hash"] || len(receipt.Payments) != 1 {
+				t.Errorf("%s: %+v", v.Name, receipt)
+			}
+		}
+		executed++
+	}
+}
+
 type scriptedResponse struct {
 	Status  int
 	Headers map[string]string

@@ -22,7 +22,7 @@ describe('the Python client', () => {
   })
 
   test('has docstrings whose examples run', async () => {
-    const modules = ['__init__', 'amounts', 'assets', 'references', 'client'].map(
+    const modules = ['__init__', 'amounts', 'assets', 'references', 'receipts', 'client'].map(
       (name) => `src/portage_swap/${name}.py`,
     )
     const program = `import doctest, importlib, sys\nfor name in sys.argv[1:]:\n    result = doctest.testmod(importlib.import_module(name))\n    assert result.attempted > 0 and result.failed == 0, name`

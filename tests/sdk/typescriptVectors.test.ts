@@ -5,6 +5,12 @@ import { isSwapMemo } from '../../src/core/memo/memo.ts'
 import { parseMemo } from '../../src/core/memo/parseMemo.ts'
 import { type QuoteKey, type SignedRoute, signedPayload } from '../../src/core/quote/signedQuotes/signedPayload.ts'
 import { verifyQuote } from '../../src/core/quote/signedQuotes/verifyQuote.ts'
+import {
+  receiptPayload,
+  type SignedReceipt,
+  type VerifyReceiptOptions,
+  verifyReceipt,
+} from '../../src/core/quote/signedQuotes/verifyReceipt.ts'
 import { readVectors } from './vectors.ts'
 
 interface MemoVector {
@@ -23,8 +29,16 @@ interface QuoteVector {
   readonly code?: string
 }
 
+interface ReceiptVector extends VerifyReceiptOptions {
+  readonly name: string
+  readonly text: string
+  readonly payload?: string
+  readonly code?: string
+}
+
 const memos = readVectors<MemoVector>('memos.json')
 const quotes = readVectors<QuoteVector>('signed-quotes.json')
+const receipts = readVectors<ReceiptVector>('receipts.json')
 
 /** What comes before the 32 bytes of a public key in DER. Source: RFC 8410. */
 const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex')
@@ -56,3 +70,14 @@ test('there are memos that are refused and quotes of each failure', () => {
   expect(memos.filter(({ refused }) => refused).length).toBeGreaterThan(5)
   expect(new Set(quotes.map(({ code }) => code))).toEqual(new Set([undefined, 'quote_expired', 'invalid_signature']))
 })
+
+test.each(receipts)(
+  'the library verifies a receipt $name as the vector',
+  async ({ text, payload, code, ...options }) => {
+    const receipt: SignedReceipt = JSON.parse(text)
+    const verified = verifyReceipt(receipt, options)
+    if (code !== undefined) return expect(verified).rejects.toMatchObject({ code })
+    expect(await verified).toBe(receipt)
+    expect(new TextDecoder().decode(receiptPayload(receipt))).toBe(payload)
+  },
+)

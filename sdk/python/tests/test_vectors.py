@@ -25,8 +25,10 @@ from portage_swap import (
     RequestTimeoutError,
     RetryPolicy,
     ServiceUnavailableError,
+    verify_receipt,
 )
 from portage_swap._engine import Engine
+from portage_swap.receipts import receipt_payload
 
 Vector = dict[str, Any]
 
@@ -162,6 +164,18 @@ class Vectors(unittest.TestCase):
                 expected = {"waits": waits, "code": code}
                 self.assertEqual({"code": None, **vector["expected"]}, expected)
                 self.assertEqual(transport.responses, [])
+                count()
+
+    def test_receipts_are_verified_as_the_vectors_say(self) -> None:
+        for vector in read("receipts"):
+            with self.subTest(vector["name"]):
+                receipt = json.loads(vector["text"])
+                options = {name: vector[name] for name in ("keys", "network", "issuer", "hash", "now")}
+                if "code" in vector:
+                    self.assertEqual(code_of(lambda: verify_receipt(receipt, **options)), vector["code"])
+                else:
+                    self.assertEqual(verify_receipt(receipt, **options), receipt)
+                    self.assertEqual(receipt_payload(receipt).decode(), vector["payload"])
                 count()
 
     def test_keys_follow_their_calls(self) -> None:

@@ -71,7 +71,7 @@ export const navigation: readonly PortalGroup[] = [
     pages: [
       { place: 'mcp', below: ['mcp-clients'] },
       'api',
-      { place: 'aggregator', below: ['aggregator-reference', 'aggregator-lists', 'signed-quotes'] },
+      { place: 'aggregator', below: ['aggregator-reference', 'aggregator-lists', 'signed-quotes', 'receipts'] },
       { place: 'memoless', below: ['memoless-reference'] },
       { place: 'affiliate', below: ['affiliate-reference', 'affiliate-earnings'] },
       'widget',

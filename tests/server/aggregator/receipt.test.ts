@@ -4,11 +4,14 @@ import { aggregatorApi } from '../../../src/contract/aggregator/aggregatorApi.ts
 import { receipt as operation } from '../../../src/contract/aggregator/receipt.ts'
 import { quoteKeys } from '../../../src/contract/quoteKeys.ts'
 import { createNode, type Protocol, verifyReceipt } from '../../../src/core/index.ts'
+import { aggregatorServices } from '../../../src/server/aggregator/aggregatorServices.ts'
 import { createQuoteSigner } from '../../../src/server/aggregator/sign/quoteSigner.ts'
 import { getReceipt } from '../../../src/server/aggregator/track/getReceipt.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
+import { resolveRates } from '../../../src/server/limits/rates.ts'
 import { getQuoteKeys } from '../../../src/server/support/supportServices.ts'
 import { bindHandler } from '../../../src/server/transport/bindHandler.ts'
+import { createApiHandler } from '../../../src/server/transport/createApiHandler.ts'
 import { post } from '../../devnet/controls/post.ts'
 import { createHarness, type Harness } from '../../devnet/journeys/harness.ts'
 import { fundSender, type SwapRequest, sendSwap } from '../../devnet/journeys/sendSwap.ts'
@@ -283,3 +286,66 @@ describe('a receipt', () => {
     expect(outcomes.get('refunded receipt')).toBeGreaterThan(10)
   })
 })
+
+test('a receipt needs no key over HTTP, is limited for each client and never stored', async () => {
+  const { harness, hash } = stories.done
+  const context = { ...contextOf(harness), rates: resolveRates({ receipts: { limit: 3, windowSeconds: 600 } }) }
+  const handler = createApiHandler(aggregatorApi, aggregatorServices, () => context)
+  const get = (path: string) => handler(new Request(`${context.siteUrl}${path}`))
+  const found = await get(`/v1/receipt/${hash}`)
+  expect([found.status, found.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(operation.output.parse(await found.json())).toMatchObject({ end: 'done' })
+  const missing = await get(`/v1/receipt/${'CD'.repeat(32)}`)
+  expect([missing.status, await missing.json()]).toEqual([
+    404,
+    expect.objectContaining({ error: 'txNotFound', code: 'swap_not_found' }),
+  ])
+  expect((await get('/v1/receipt/x')).status).toBe(400)
+  expect((await get(`/v1/receipt/${hash}`)).status).toBe(429)
+  expect((await get('/v1/tokens?provider=THORCHAIN')).status).toBe(401)
+  expect((await get('/v1/nothing')).status).toBe(404)
+})
+
+test('a receipt of a replaced key stays valid, and one from after it is refused', async () => {
+  const { harness, hash } = stories.done
+  const context = contextOf(harness)
+  const [first] = (await bindHandler(quoteKeys, getQuoteKeys).run({}, context)).keys
+  const now = harness.clock.now() / 1000
+  const verify = async (expires: number) => {
+    const replaced = { kid: 'test', x: first?.x ?? '', expires }
+    const signer = createQuoteSigner([{ kid: 'next', seed: new Uint8Array(32).fill(8) }, replaced])
+    const { keys } = await bindHandler(quoteKeys, getQuoteKeys).run({}, { ...context, quoteSigner: signer })
+    expect(keys.map(({ kid }) => kid)).toEqual(['next', 'test'])
+    return verifyReceipt(truth.done, { ...site, keys, hash, now })
+  }
+  expect(await verify(truth.done.issuedAt + 1)).toBe(truth.done)
+  await expect(verify(truth.done.issuedAt)).rejects.toMatchObject({ code: 'invalid_signature' })
+})
+
+test('every changed field of a receipt is refused, in 400 mutations', async () => {
+  const { harness, hash } = stories.done
+  const { keys } = await bindHandler(quoteKeys, getQuoteKeys).run({}, contextOf(harness))
+  const options = { ...site, keys, hash, now: harness.clock.now() / 1000 }
+  const text = JSON.stringify(truth.done)
+  let refused = 0
+  await fc.assert(
+    fc.asyncProperty(fc.nat(text.length - 1), fc.integer({ min: 32, max: 126 }), async (at, code) => {
+      const changed = text.slice(0, at) + String.fromCharCode(code) + text.slice(at + 1)
+      const parsed = parseOr(changed)
+      if (parsed === undefined || JSON.stringify(parsed) === text) return
+      await expect(verifyReceipt(parsed, options), changed).rejects.toMatchObject({ code: 'invalid_signature' })
+      refused += 1
+    }),
+    { numRuns: 400 },
+  )
+  expect(refused).toBeGreaterThan(200)
+})
+
+/** Parses JSON; undefined for text that is none. */
+function parseOr(text: string): Receipt | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -24,6 +24,7 @@ from .errors import (
     ServiceUnavailableError,
 )
 from .models import SwapQuote
+from .receipts import UnverifiedReceiptError, verify_receipt
 from .references import REFERENCE_COUNT, format_reference, parse_reference, read_reference
 from .retries import RetryPolicy
 from .transport import HttpRequest, HttpResponse, Transport, UrllibTransport
@@ -51,6 +52,7 @@ __all__ = [
     "ServiceUnavailableError",
     "SwapQuote",
     "Transport",
+    "UnverifiedReceiptError",
     "UrllibTransport",
     "__version__",
     "format_amount",
@@ -61,4 +63,5 @@ __all__ = [
     "parse_units",
     "read_reference",
     "unit_decimals",
+    "verify_receipt",
 ]
