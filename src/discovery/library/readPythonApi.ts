@@ -1,6 +1,6 @@
 import { oneLine, type SdkEntry, type SdkMember } from './sdkEntry.ts'
 
-const topLevel = /^(?:class|def) ([A-Za-z]\w*)[\s\S]*?(?=^\S|(?![\s\S]))/gm
+const topLevel = /^(?:class|def) ([A-Za-z]\w*)[\s\S]*?(?=^[^\s)]|(?![\s\S]))/gm
 const docstring = /^ *"""([\s\S]*?)"""/m
 const method = /^ {4}def ([a-z]\w*)\(([\s\S]*?)\) -> ([^\n]+):\n {8}"""([\s\S]*?)"""/gm
 const field = /^ {4}([a-z]\w*): ([^\n=]+?)(?: = [^\n]*)?$(?:\n {4}"""([\s\S]*?)""")?/gm

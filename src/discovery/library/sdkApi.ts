@@ -12,12 +12,13 @@ const pythonFiles = [
   'aio',
   'amounts',
   'assets',
+  'receipts',
   'references',
   'retries',
   'transport',
   'errors',
 ]
-const goFiles = ['operations', 'client', 'amounts', 'assets', 'references', 'retry', 'errors']
+const goFiles = ['operations', 'client', 'amounts', 'assets', 'receipts', 'references', 'retry', 'errors']
 
 /** Generated files with the objects of responses. */
 const modelFile = /_models\.(?:go|py)$/

@@ -54,11 +54,11 @@ def verify_receipt(
     Raises:
         UnverifiedReceiptError: invalid_signature.
 
-    >>> verify_receipt({}, keys=[], network="mainnet", issuer="https://swap.example.org", hash="AB" * 32)
+    >>> options = {"keys": [], "network": "mainnet", "issuer": "https://swap.example.org", "hash": "AB" * 32}
+    >>> verify_receipt({}, **options)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    portage_swap.receipts.UnverifiedReceiptError: This is not a receipt. Credit nothing by this receipt. \
-Request it from the service itself, and read its keys again. (invalid_signature)
+    portage_swap.receipts.UnverifiedReceiptError: This is not a receipt. ...
     """
     signed, issued_at, key_id, value = _read(receipt)
     key = next((one for one in keys if one.get("kid") == key_id), None)

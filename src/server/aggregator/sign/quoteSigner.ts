@@ -7,13 +7,13 @@ import { receiptPayload, type SignedReceipt } from '../../../core/quote/signedQu
 import { memoizeAsync } from '../../../std/memoizeAsync.ts'
 
 /** A configured key: its name and the 32 bytes of its seed. */
-export interface SigningKey {
+interface SigningKey {
   readonly kid: string
   readonly seed: Uint8Array
 }
 
 /** The public half of a replaced key, and when it had signed for the last time. */
-export interface ReplacedKey {
+interface ReplacedKey {
   readonly kid: string
   /** 32 bytes in base64url. */
   readonly x: string
