@@ -17,12 +17,12 @@ import type {
   MachineEvent,
   NameSettings,
   Outbound,
+  OutTx,
   OwnLiquidity,
   ProviderDeposit,
   RetiringVault,
   RuneProvider,
   StoredReference,
-  Tx,
 } from './records.ts'
 
 /** A pool's units and pending deposits. */
@@ -68,7 +68,7 @@ export interface Machine extends ProtocolState {
   /** By hash. */
   readonly inbounds: Map<string, InboundRecord>
   /** Observed outbounds by hash. */
-  readonly outTxs: Map<string, Tx>
+  readonly outTxs: Map<string, OutTx>
   /** By `orderKey`, oldest first. */
   readonly orders: Map<string, Order>
   /** Scheduled outbounds, by the block in which they leave. */
@@ -142,7 +142,7 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     holdings: new Map<string, bigint>(),
     retiring: new Map<string, RetiringVault>(),
     inbounds: new Map<string, InboundRecord>(),
-    outTxs: new Map<string, Tx>(),
+    outTxs: new Map<string, OutTx>(),
     orders: new Map<string, Order>(),
     schedule: new Map<number, readonly Outbound[]>(),
     collectors: new Map<string, bigint>(),

@@ -19,6 +19,11 @@ export interface Tx {
   readonly memo: string
 }
 
+/** A vault's transaction, and the block in which most observers had reported it. */
+export interface OutTx extends Tx {
+  readonly observedHeight: number
+}
+
 /** A payment to one receiver, planned or sent. */
 export interface Outbound {
   readonly chain: string

@@ -9,7 +9,7 @@ import { useNow } from '../shared/time/useNow.ts'
 import { usePresence, useReconnect } from '../shared/time/usePresence.ts'
 import { payerEn } from '../texts/payer.en.ts'
 import { reviewEn as messages } from '../texts/review.en.ts'
-import { trackingPath } from '../track/trackingPath.ts'
+import { openTracking, trackingPath } from '../track/trackingPath.ts'
 import { browserSession } from '../wallet/browserSession.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { useIsLate } from '../wallet/useConnect.ts'
@@ -66,7 +66,7 @@ function doubtfulWallet(stage: ReviewStage, { request }: OpenRequestCheck): stri
 /** Second step: shows what would be signed and every check, and signs it. */
 export function ReviewStep(props: ReviewStepProps) {
   const { node, wanted, account, owner, prices, locale, titleRef, isHeld, onHold, onBack } = props
-  const review = useReview(node, wanted, (hash) => location.assign(trackingPath(hash, wanted.payer.account.chain)))
+  const review = useReview(node, wanted, (hash) => openTracking(hash, wanted.payer.account.chain))
   const { stage, agreed, consented } = review
   const isCutOff = stage.kind === 'refused' && isConnectionFailure(stage.error)
   const { online } = usePresence(isCutOff ? stage.error : undefined)

@@ -3,7 +3,14 @@ import { registerTexts } from './registerTexts.ts'
 /** Texts of the tracking page about times, the handover from the review, help and receipts. */
 export const followEn = registerTexts('follow', {
   fromBrowser: 'from this browser',
-  fromNodes: 'from the nodes',
+  byIndexer: 'by the indexer',
+  timeUnknown: 'time unknown',
+  arrivedAt: (time: string) => `Arrived ${time}.`,
+  arrivedAfter: (time: string, took: string) => `Arrived ${time}, ${took} after the network saw your deposit.`,
+  arrivedAfterSigning: (time: string, took: string) => `Arrived ${time}, ${took} after you sent it.`,
+  originBrowser: 'From this browser',
+  originImport: 'From an imported file',
+  originNodes: 'From the nodes, unless marked',
   notReported: 'The nodes have not reported it yet.',
   notDeposited: 'Nothing was deposited, so there is no swap.',
   fromImport: 'from an imported file',

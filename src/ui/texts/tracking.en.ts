@@ -212,6 +212,7 @@ export const trackingEn = registerTexts('tracking', {
   reportedOnly: 'Reported, not confirmed',
 
   thisSwap: 'This swap',
+  sender: 'Sent from',
   youSent: 'You sent',
   into: 'Into',
   atLeast: 'At least',

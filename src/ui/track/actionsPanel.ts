@@ -79,7 +79,7 @@ const button = (name: string, text: string, onclick: () => void): HTMLButtonElem
 const label = (element: HTMLButtonElement, name: string, text: string): void => patch(element, icon(name), text)
 
 /** Saves the receipt as a file. It is built here and sent nowhere. */
-function saveReceipt({ status, record, times, updatedAt }: TrackingFacts, { network }: TrackingContext): void {
+function saveReceipt({ status, record, times, dated, updatedAt }: TrackingFacts, { network }: TrackingContext): void {
   if (status === undefined) return
-  saveFile(`swap-${status.hash.slice(0, 8)}.json`, receiptOf(status, { network, record, times, updatedAt }))
+  saveFile(`swap-${status.hash.slice(0, 8)}.json`, receiptOf(status, { network, record, times, dated, updatedAt }))
 }

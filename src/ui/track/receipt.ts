@@ -2,6 +2,7 @@ import { formatDecimal } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, knownDecimals, unitDecimals } from '../../core/asset/asset.ts'
 import type { NetworkKind } from '../../core/chains/protocol.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
+import type { SwapTimes } from '../../core/tracking/swapTimes.ts'
 import { assetOf, swapMemoOf } from './coins.ts'
 import type { SwapRecord } from './history/swapRecord.ts'
 import type { StageTimes } from './stageTimes.ts'
@@ -10,6 +11,7 @@ interface ReceiptFacts {
   readonly network: NetworkKind
   readonly record?: SwapRecord | undefined
   readonly times?: StageTimes | undefined
+  readonly dated?: SwapTimes | undefined
   /** When the nodes reported it, in unix seconds by their clock. */
   readonly updatedAt?: number | undefined
 }
@@ -19,7 +21,7 @@ interface ReceiptFacts {
  * units for an asset whose decimals are not known. `reported` comes from the nodes, `agreed` from this browser, and
  * neither proves a payment: the transactions do.
  */
-export function receiptOf(status: SwapStatus, { network, record, times, updatedAt }: ReceiptFacts): string {
+export function receiptOf(status: SwapStatus, { network, record, times, dated, updatedAt }: ReceiptFacts): string {
   const { hash, protocol, stage, inbound, outputs, votes, refund, unpaid } = status
   const amount = (text: string, value: bigint) => {
     const asset = assetOf(text, status)
@@ -51,6 +53,7 @@ export function receiptOf(status: SwapStatus, { network, record, times, updatedA
     },
     ...(record && { agreed: agreedPart(record) }),
     times: Object.fromEntries(Object.entries(times ?? {}).map(([name, at]) => [name, isoOf(at)])),
+    dates: Object.fromEntries(Object.entries(dated ?? {}).map(([name, { at, by }]) => [name, { at: isoOf(at), by }])),
   }
   return JSON.stringify(receipt, null, 2)
 }

@@ -14,20 +14,15 @@ export interface TrackingUpdate extends TrackingFacts {
   readonly hash: string
 }
 
-/** Renders the hash, the heading and the sentences below it. */
-export function headOf({ hash }: TrackingUpdate, view: TrackingView, { messages }: TrackingContext): readonly Node[] {
-  return [
-    html(
-      'p',
-      { class: 't14 muted track-of' },
-      `${messages.swapOf} `,
-      html('code', `${hash.slice(0, 8)}…${hash.slice(-6)}`),
-      createCopyButton(hash, messages, 'head'),
-    ),
-    html('h1', view.heading),
-    html('p', { class: 'lede mt-2' }, view.lede),
-  ]
-}
+/** Renders the hash above the heading. */
+export const hashOf = ({ hash }: TrackingUpdate, { messages }: TrackingContext): HTMLElement =>
+  html(
+    'p',
+    { class: 't14 muted track-of' },
+    `${messages.swapOf} `,
+    html('code', `${hash.slice(0, 8)}…${hash.slice(-6)}`),
+    createCopyButton(hash, messages, 'head'),
+  )
 
 /**
  * Renders the callouts: those to read first, and notes below the steps, so that their coming and going moves nothing.

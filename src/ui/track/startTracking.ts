@@ -9,6 +9,7 @@ import type { Node } from '../../core/nodes/node.ts'
 import { readAgreedMimirs } from '../../core/quorum/readAgreedMimirs.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import { isEnd } from '../../core/tracking/status.ts'
+import { createSwapTimesReader } from '../../core/tracking/swapTimes.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
 import { InvalidHashError, parseTxHash } from '../../core/tracking/txHash.ts'
 import { browserNodes, browserReader, browserServers, networkKinds, publicConfig } from '../../runtime/browser.ts'
@@ -30,6 +31,7 @@ import type { TrackingUpdate } from './renderTracking.ts'
 import { progressOf } from './stageProgress.ts'
 import { trackHash } from './trackHash.ts'
 import { createTrackingPage } from './trackingPage.ts'
+import { takeOpened } from './trackingPath.ts'
 import { trackingView } from './trackingView.ts'
 
 /** Elements of the built page (pages/tx.astro). */
@@ -112,10 +114,13 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
   const context = { messages, locale: numberLocale(), network }
   const notice = createBrowserNotice(() => messages.notifyFirst)
   let refresh = () => {}
+  let isOpened = takeOpened(hash)
   const page = createTrackingPage(elements.journey, { context, notice, refresh: () => refresh() })
   const show = (update: TrackingUpdate) => {
     const view = trackingView(update, context)
     page.show(update, view)
+    if (isOpened) page.focus()
+    isOpened = false
     const { status } = update
     elements.journey.dataset.stage = status?.stage ?? (update.error || update.isStopped ? 'trouble' : 'looking')
     announce(elements.announcement, view.heading, titleOf(view.heading, status, messages))
@@ -135,7 +140,11 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
   }
   const readStatus = (options: FindOptions) =>
     findSwapStatus(sources, hash, { ...options, reader: depositReader(location.hash.slice(1), browserReader) })
-  const own = { followed: followSwap(hash, network), nodeTime: createNodeTime() }
+  const own = {
+    followed: followSwap(hash, network),
+    nodeTime: createNodeTime(),
+    swapTimes: createSwapTimesReader(({ protocol }) => of(protocol)),
+  }
   const runsHidden = () => notice.state() === 'on'
   refresh = trackHash(
     nodes,

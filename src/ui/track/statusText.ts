@@ -47,20 +47,32 @@ export function headingOf(status: SwapStatus, { messages, locale }: TrackingLoca
 
 /** Returns the sentences below the heading. `arrival` replaces the estimate in minutes where the time is known. */
 export function ledeOf(status: SwapStatus, localization: TrackingLocalization, arrival?: string): string {
-  const { stage, eta, reorganised, refund, votes, unpaid } = status
+  const { stage, eta, reorganised, votes, unpaid } = status
   const { messages } = localization
   if (stage === 'unknown')
     return reorganised
       ? messages.droppedWhy
       : `${votes.agree > 0 ? messages.unseen : messages.noNodeAnswers} ${messages.unknownWhy}`
   if (stage === 'failed') return unpaid ? withoutHeading(unpaid.sentence, messages.unpaid) : messages.unpaidWhy
-  if (stage === 'partially_filled') return messages.partialWhy
-  if (stage === 'done') return messages.ended(targetAssetOf(status)?.ticker ?? '')
-  if (isEnd(stage)) return returnCost(status, localization) ?? refund?.sentence ?? messages.ended('')
+  if (isEnd(stage)) return endedLede(status, localization, arrival)
   if (status.signing?.givenUp) return messages.unsignedWhy
   const split = isPartial(status) ? partialLede(status, localization) : ''
   const time = unpaid ? undefined : (arrival ?? (eta && leaves(eta, messages)))
   return [split, time, messages.mayClose].filter(Boolean).join(' ')
+}
+
+/** Returns the sentences of an end with a payment, led by when it arrived. */
+function endedLede(status: SwapStatus, localization: TrackingLocalization, arrival: string | undefined): string {
+  const { messages } = localization
+  const { stage, refund } = status
+  const ticker = targetAssetOf(status)?.ticker ?? ''
+  const text =
+    stage === 'partially_filled'
+      ? messages.partialWhy
+      : stage === 'done'
+        ? messages.ended(arrival === undefined ? ticker : '')
+        : (returnCost(status, localization) ?? refund?.sentence ?? messages.ended(''))
+  return arrival === undefined ? text : `${arrival} ${text}`
 }
 
 /** Returns a sentence without the words that are the heading already: "Nothing will be paid: the …" as "The …". */

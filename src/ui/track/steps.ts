@@ -15,6 +15,8 @@ export interface Step {
   readonly text?: string
   /** When it ended, "now", or when it is expected. */
   readonly at?: string
+  /** Who dates it, unless the nodes do. */
+  readonly atSource?: string
   /** Progress within the step. */
   readonly scale?: { readonly done: number; readonly of: number }
 }

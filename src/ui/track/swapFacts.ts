@@ -23,13 +23,17 @@ type SwapSources = Pick<TrackingFacts, 'status' | 'record'> & { readonly hash: s
 const withReported = ({ reported, ...confirmed }: SwapStatus): SwapStatus =>
   reported ? { ...confirmed, ...reported } : confirmed
 
-/** Renders what was agreed and sent, each fact of this browser marked, with the deposit's transaction. */
+/** Renders what was agreed and sent with the deposit's transaction: where it comes from, and which rows do not. */
 export function swapCard({ status, record, hash }: SwapSources, context: TrackingContext): HTMLElement {
   const { messages } = context
   const known = status && withReported(status)
-  const rows = swapRows(known, record, context).map((row) => {
+  const facts = swapRows(known, record, context)
+  const isReported = record !== undefined && facts.some(({ source }) => source === undefined)
+  const stored = record?.imported ? messages.originImport : messages.originBrowser
+  const origin = record && (isReported ? messages.originNodes : stored)
+  const rows = facts.map((row) => {
     const drawn = row.isAddress ? addressText(row.text) : html('span', { class: 'num' }, row.text)
-    const source = record && html('span', { class: 'sub' }, row.source ?? messages.fromNodes)
+    const source = isReported && row.source !== undefined && html('span', { class: 'sub' }, row.source)
     return html('div', html('dt', row.label), html('dd', drawn, source))
   })
   // Only the protocol's own chain reports a transaction that failed in its block.
@@ -39,7 +43,7 @@ export function swapCard({ status, record, hash }: SwapSources, context: Trackin
   return html(
     'section',
     { class: 'card track-card track-swap' },
-    html('h2', messages.thisSwap),
+    html('div', { class: 'track-title' }, html('h2', messages.thisSwap), origin !== undefined && html('p', origin)),
     rows.length > 0 ? html('dl', { class: 'kv' }, rows) : html('p', { class: 't14 muted' }, none),
     chain !== undefined && hashLine({ chain, hash, place: 'deposit' }, context),
   )

@@ -26,7 +26,15 @@ export function swapRows(
   const { messages } = localization
   const reported = status?.inbound === undefined ? [] : reportedRows(status, localization)
   const stored = record === undefined ? [] : storedRows(record, localization)
-  const order = [messages.youSent, messages.into, messages.expected, messages.atLeast, messages.through, messages.to]
+  const order = [
+    messages.youSent,
+    messages.sender,
+    messages.into,
+    messages.expected,
+    messages.atLeast,
+    messages.through,
+    messages.to,
+  ]
   return order.flatMap((label) => {
     if (label === messages.into && stored.length > 0) return []
     const find = (rows: readonly SwapRow[]) => rows.find((row) => row.label === label && row.text !== '')
@@ -41,6 +49,7 @@ function reportedRows(status: SwapStatus, { messages, locale }: TrackingLocaliza
   const sent = status.inbound?.coins.map((each) => coin(each, status, locale)).join(', ') ?? ''
   return [
     { label: messages.youSent, text: sent },
+    { label: messages.sender, text: status.inbound?.from ?? '', isAddress: true },
     { label: messages.into, text: target ? assetText(target, messages) : '' },
     { label: messages.atLeast, text: least },
     { label: messages.through, text: protocols[status.protocol].name },

@@ -2,9 +2,12 @@ import type { Arrival } from './arrival.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Formats unix seconds as "11:04", with the day where it is more than half a day from `time`. */
-export function timeText(at: number, time: number, locale: string): string {
-  return formatOf(Math.abs(at - time), locale).format(at * 1000)
+/** A day and month without a year is read as one of the last months. */
+const DAYS_WITHOUT_YEAR = 180
+
+/** Formats unix seconds as "11:04", with the day where it is more than half a day from `time` or that is unknown. */
+export function timeText(at: number, time: number | undefined, locale: string): string {
+  return formatOf(time === undefined ? DAY_SECONDS : Math.abs(at - time), locale).format(at * 1000)
 }
 
 /**
@@ -33,5 +36,7 @@ const isNear = (away: number) => away < DAY_SECONDS / 2
 
 function formatOf(away: number, locale: string): Intl.DateTimeFormat {
   const clock = { hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(locale, isNear(away) ? clock : { ...clock, day: 'numeric', month: 'short' })
+  const day = { ...clock, day: 'numeric', month: 'short' } as const
+  const isYearsAgo = away > DAYS_WITHOUT_YEAR * DAY_SECONDS
+  return new Intl.DateTimeFormat(locale, isNear(away) ? clock : isYearsAgo ? { ...day, year: 'numeric' } : day)
 }

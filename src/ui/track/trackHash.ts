@@ -4,10 +4,11 @@ import { watchSwap } from '../../core/actions/watchSwap.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
 import type { Clock } from '../../core/nodes/net/clock.ts'
-import { systemClock } from '../../core/nodes/net/clock.ts'
+import { pause, systemClock } from '../../core/nodes/net/clock.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import { isEnd } from '../../core/tracking/status.ts'
+import type { SwapTimes, SwapTimesReader } from '../../core/tracking/swapTimes.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
 import { nextTask } from '../shared/plain/nextTask.ts'
 import type { CheckedPayout } from './checkPayouts.ts'
@@ -36,6 +37,8 @@ export interface TrackedHash extends PayoutChecks {
   /** What this browser knows of the swap. */
   readonly followed: FollowedSwap
   readonly nodeTime: NodeTime
+  /** Dates the stages of the swap. */
+  readonly swapTimes?: SwapTimesReader | undefined
   /** Whether the page goes on while it is hidden, because the person wants to be told of the end. */
   readonly runsHidden: () => boolean
   readonly activity?: PageActivity
@@ -48,7 +51,7 @@ export interface TrackedHash extends PayoutChecks {
  */
 export function trackHash(
   nodes: Readonly<Record<Protocol, Node>>,
-  { hash, readStatus, findOnChain, since, followed, nodeTime, runsHidden, ...rest }: TrackedHash,
+  { hash, readStatus, findOnChain, since, followed, nodeTime, swapTimes, runsHidden, ...rest }: TrackedHash,
   onUpdate: (update: TrackingUpdate) => void,
 ): () => void {
   const { activity = browserActivity, clock = systemClock, ...checks } = rest
@@ -56,6 +59,7 @@ export function trackHash(
   const waited = waitingTime(since, network)
   let state: SwapUpdate & Pick<TrackingUpdate, 'onChain' | 'isStopped' | 'waitedSeconds'> = { waitedSeconds: waited() }
   let facts: PayoutFacts = {}
+  let dated: SwapTimes | undefined
   const answer = createAnswerTime(nodeTime)
   let running: AbortController | undefined
   const render = () => {
@@ -63,12 +67,26 @@ export function trackHash(
     const time = nodeTime.now()
     const times = followed.times()
     const updatedAt = answer.at()
-    const dated = { ...(time !== undefined && { time }), ...(updatedAt !== undefined && { updatedAt }) }
-    const known = { ...(record && { record }), ...dated, times }
+    const responded = { ...(time !== undefined && { time }), ...(updatedAt !== undefined && { updatedAt }) }
+    const known = { ...(record && { record }), ...responded, ...(dated && { dated }), times }
     onUpdate({ ...state, ...facts, ...known, hash, online: activity.isOnline() })
   }
   const readTime = (protocol: Protocol) => nodeTime.read(nodes[protocol]).then(render)
   const dateAnswer = (protocol: Protocol) => answer.note(nodes[protocol]).then(render)
+
+  /** Dates a status while the page goes on. At the end the indexer may be a few blocks behind, so it is read again. */
+  const date = async (status: SwapStatus, signal: AbortSignal) => {
+    if (swapTimes === undefined || status.stage === 'unknown') return
+    for (;;) {
+      const read = await swapTimes.read(status, { signal })
+      if (signal.aborted) return
+      dated = read
+      render()
+      if (!isEnd(status.stage) || !swapTimes.isOpen(status)) return
+      await pause(clockOf(network, clock), DATE_AGAIN_MS, signal)
+      if (signal.aborted) return
+    }
+  }
 
   const run = async ({ signal }: AbortController) => {
     // Draws the page before anything is sent.
@@ -96,6 +114,8 @@ export function trackHash(
       }
       render()
       if (next.status === undefined) continue
+      // Its sources are others than those of the payments, so neither waits.
+      date(next.status, signal).catch(() => {})
       const found = await readPayoutFacts(next.status, checks, facts)
       if (signal.aborted) return
       facts = found
@@ -130,6 +150,9 @@ const browserActivity: PageActivity = {
     addEventListener('offline', listener)
   },
 }
+
+/** Between two attempts to date a swap that has ended (ms). */
+const DATE_AGAIN_MS = 6_000
 
 /** The devnet's clock runs many times faster than ours. */
 const DEVNET_SPEED = 6

@@ -8,7 +8,7 @@ import { createActionsPanel } from './actionsPanel.ts'
 import { checksOf } from './checks.ts'
 import { createProgressCharts, crossingOf } from './progressCharts.ts'
 import type { TrackingUpdate } from './renderTracking.ts'
-import { headOf, noticesOf, outcomeCard, sourceNote, todoSection } from './renderTracking.ts'
+import { hashOf, noticesOf, outcomeCard, sourceNote, todoSection } from './renderTracking.ts'
 import { stageItem } from './stageItem.ts'
 import type { Step, TrackingLocalization } from './steps.ts'
 import type { TrackingContext } from './swapFacts.ts'
@@ -41,6 +41,8 @@ interface PageOptions {
 /** The parts of a tracked swap. Each is replaced only when it changes, and each has its place from the first moment. */
 export interface TrackingPage {
   readonly show: (update: TrackingUpdate, view: TrackingView) => void
+  /** Moves the focus to the heading, which a screen reader then speaks. */
+  readonly focus: () => void
 }
 
 /** Fills an element with the empty parts of the page. */
@@ -49,7 +51,10 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
   const actions = createActionsPanel({ context, notice, onNotify: refresh })
   const help = createHelpPanel(context)
   const slot = (name: string) => html('div', { class: `track-${name}` })
-  const head = html('header')
+  const of = html('div')
+  // They stay, so that the focus does while they change.
+  const heading = html('h1', { tabindex: -1 })
+  const lede = html('p', { class: 'lede mt-2' })
   const notices = slot('notices')
   const todo = slot('advice')
   const steps = slot('steps')
@@ -60,14 +65,17 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
   const chart = html('div', { class: 'track-chart' }, charts.elements)
   wireHelp(steps)
   root.replaceChildren(
-    html('div', { class: 'track-main' }, head, chart, notices, todo, steps, notes),
+    html('div', { class: 'track-main' }, html('header', of, heading, lede), chart, notices, todo, steps, notes),
     html('aside', { class: 'track-side' }, facts, actions.element, help.element, results, source),
   )
   return {
+    focus: () => heading.focus(),
     show: (update, view) => {
       const { status, record } = update
       const { messages } = context
-      patch(head, headOf(update, view, context))
+      patch(of, hashOf(update, context))
+      patch(heading, view.heading)
+      patch(lede, view.lede)
       charts.show(crossingOf(status, record, messages.chart(view.heading)))
       const boxes = noticesOf(update, view, context, refresh)
       patch(notices, boxes.urgent)
@@ -131,7 +139,7 @@ function createHelpPanel(localization: TrackingLocalization): HelpPanel {
 /** Renders the steps of a swap in order, with the current one marked. */
 function timeline(steps: readonly Step[], messages: Pick<TrackingMessages, 'explain'>): Child {
   if (steps.length === 0) return undefined
-  const items = steps.map(({ key, state, title, text, at, scale: counted }) =>
+  const items = steps.map(({ key, state, title, text, at, atSource, scale: counted }) =>
     stageItem(
       state,
       html(
@@ -140,7 +148,8 @@ function timeline(steps: readonly Step[], messages: Pick<TrackingMessages, 'expl
         text !== undefined && html('p', text),
         counted && scale(counted),
       ),
-      at !== undefined && html('p', { class: 'tl-at' }, at),
+      at !== undefined &&
+        html('p', { class: 'tl-at' }, at, atSource !== undefined && html('span', { class: 'sub' }, atSource)),
     ),
   )
   return html('ol', { class: 'tl' }, items)

@@ -5,6 +5,8 @@ import type { DepositDelay } from '../../core/tracking/lateDeposit.ts'
 import { NOT_FOUND_AFTER_SECONDS } from '../../core/tracking/lateDeposit.ts'
 import type { SwapStatus, UnconfirmedReport } from '../../core/tracking/status.ts'
 import { isEnd } from '../../core/tracking/status.ts'
+import type { SwapTimes } from '../../core/tracking/swapTimes.ts'
+import { durationText } from '../shared/figures/duration.ts'
 import type { TrackingMessages } from '../texts/tracking.en.ts'
 import type { Arrival } from './arrival.ts'
 import { arrivalOf } from './arrival.ts'
@@ -50,6 +52,8 @@ export interface TrackingFacts {
   readonly record?: SwapRecord
   /** When stages began, as far as this browser saw it. */
   readonly times?: StageTimes
+  /** When it reached its stages, by blocks and the indexer; absent until they were read. */
+  readonly dated?: SwapTimes
   /** Unix seconds by the nodes' clock; absent until they report it. */
   readonly time?: number
   /** When a source last responded, as `time`. */
@@ -78,7 +82,10 @@ export function trackingView(facts: TrackingFacts, localization: TrackingLocaliz
   const known = { ...facts, ...(status && { status }) }
   const arrival = waitingPayouts.length > 0 ? undefined : arrivalOf(known)
   const ticker = arrivingTicker(known)
-  const text = arrival && time !== undefined ? arrivalText(arrival, { ticker, time }, localization) : undefined
+  const text =
+    arrival && time !== undefined
+      ? arrivalText(arrival, { ticker, time }, localization)
+      : arrivedText(known, localization)
   const remarks = remarksOf(known, waitingPayouts, localization)
   const view = textsOf(known, { remarks, arrival: text }, localization)
   const isSeen = status !== undefined && status.stage !== 'unknown'
@@ -201,6 +208,21 @@ function arrivalText(
   const from = timeText(arrival.from, time, locale)
   if (arrival.to === undefined) return messages.arrivesAfter(coin, from)
   return messages.arrivesBetween(coin, from, timeText(arrival.to, time, locale))
+}
+
+/** Returns when the last payment arrived and how long the swap took, as a sentence; undefined before the end. */
+function arrivedText(
+  { status, dated, record, time }: TrackingFacts,
+  { messages, locale }: TrackingLocalization,
+): string | undefined {
+  if (status === undefined || !isEnd(status.stage) || dated?.paid === undefined) return undefined
+  const { at } = dated.paid
+  const text = timeText(at, time, locale)
+  const sentAt = record && !record.imported ? record.sentAt : undefined
+  const start = sentAt ?? dated.observed?.at
+  if (start === undefined || start > at) return messages.arrivedAt(text)
+  const took = durationText(at - start, messages)
+  return sentAt === undefined ? messages.arrivedAfter(text, took) : messages.arrivedAfterSigning(text, took)
 }
 
 /** Returns heading and lede for what a single source reports and the nodes do not confirm. */

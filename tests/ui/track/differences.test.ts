@@ -72,6 +72,7 @@ describe('swapRows', () => {
   test('works from the hash alone', () => {
     expect(swapRows(statusOf({}), undefined, localization).map(({ label }) => label)).toEqual([
       'You sent',
+      'Sent from',
       'Into',
       'At least',
       'Through',

@@ -4,12 +4,13 @@ import { address, assetName, sentence, token } from './wireText.ts'
 
 const empty = v.literal('')
 const text = v.optional(sentence(2048))
+const height = v.optional(v.union([count, empty]))
 
 const transfer = v.object({
   address: v.union([address, empty]),
   coins: v.pipe(v.array(v.object({ asset: assetName, amount })), v.maxLength(50)),
   txID: v.union([token(128), empty]),
-  height: v.optional(v.union([count, empty])),
+  height,
   affiliate: v.optional(v.boolean()),
 })
 
@@ -19,6 +20,8 @@ const streamingMeta = v.object({
   count: v.optional(count),
   quantity: v.optional(count),
   interval: v.optional(count),
+  // 0 until it is known.
+  lastHeight: v.optional(v.union([count, empty])),
   failedSwaps: v.optional(v.nullable(v.pipe(v.array(count), v.maxLength(20_000)))),
   failedSwapReasons: v.optional(v.nullable(v.pipe(v.array(sentence(300)), v.maxLength(20_000)))),
 })
@@ -28,6 +31,7 @@ const action = v.object({
   status: token(40),
   // Nanoseconds since 1970.
   date: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
+  height,
   in: v.pipe(v.array(transfer), v.maxLength(50)),
   out: v.pipe(v.array(transfer), v.maxLength(200)),
   metadata: v.optional(

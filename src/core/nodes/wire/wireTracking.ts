@@ -76,8 +76,17 @@ export const wireHomeTx = v.object({
   tx_response: v.object({ txhash: hash, code: v.optional(count, 0), raw_log: v.optional(sentence(300), '') }),
 })
 
-/** `/tx/details/{hash}`: `reverted` once observers have taken the deposit back. Source: queryTxVoters of both nodes. */
-export const wireTxDetails = v.object({ tx_id: hash, reverted: v.optional(v.boolean(), false) })
+/**
+ * `/tx/details/{hash}`: `reverted` once observers have taken the deposit back; heights of the protocol's own blocks, absent
+ * or 0 until then. Source: queryTxVoters of both nodes.
+ */
+export const wireTxDetails = v.object({
+  tx_id: hash,
+  reverted: v.optional(v.boolean(), false),
+  consensus_height: v.optional(count),
+  finalised_height: v.optional(count),
+  outbound_height: v.optional(count),
+})
 
 /** `/queue/outbound` and `/queue/scheduled`. Source: TxOutItem of both nodes. */
 export const wireOutboundQueue = v.nullable(

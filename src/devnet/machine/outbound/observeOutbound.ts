@@ -30,7 +30,7 @@ export interface OutboundObservation {
  */
 export function observeOutbound(machine: Machine, { tx, vaultPubKey }: OutboundObservation): void {
   if (machine.outTxs.has(tx.id)) return
-  write(machine.journal, machine.outTxs, tx.id, tx)
+  write(machine.journal, machine.outTxs, tx.id, { ...tx, observedHeight: machine.height })
   if (isCancel(machine, tx)) {
     payGas(machine, tx, vaultPubKey)
     return

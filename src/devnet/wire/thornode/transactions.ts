@@ -1,6 +1,6 @@
 import { findInbound } from '../../machine/inbound/inboundRecords.ts'
 import type { Machine } from '../../machine/machine.ts'
-import type { InboundRecord, Tx } from '../../machine/records.ts'
+import type { InboundRecord, OutTx } from '../../machine/records.ts'
 import type { WireResponse } from '../../rules/state.ts'
 import { fail, type Handler, ok } from '../handler.ts'
 import { coinBody } from './coinBody.ts'
@@ -89,7 +89,8 @@ function inboundDetails(machine: Machine, record: InboundRecord) {
   }
 }
 
-function outboundDetails(machine: Machine, sent: Tx) {
+function outboundDetails(machine: Machine, sent: OutTx) {
   const body = observedOutbound(machine, sent)
-  return { tx_id: sent.id, tx: body, txs: [body], actions: null, out_txs: null }
+  const heights = omitEmpty({ consensus_height: sent.observedHeight, finalised_height: sent.observedHeight })
+  return { tx_id: sent.id, tx: body, txs: [body], actions: null, out_txs: null, ...heights }
 }
