@@ -32,12 +32,21 @@ export interface CheckedRecipient {
   readonly address: string
   /** The name that leads to the address. */
   readonly name?: RecipientName | undefined
+  /** The name that the person saved exactly this address under. */
+  readonly savedAs?: SavedName
   /** Whether it belongs to a connected wallet. */
   readonly isOwn: boolean
   /** Whether the person has to compare it, because it resembles a known address or is a contract. */
   readonly isSuspicious: boolean
   /** Facts that the person should know, each with a hint. */
   readonly notices: readonly string[]
+}
+
+/** A name of the person's own for an address. */
+export interface SavedName {
+  readonly name: string
+  /** Whether no swap of this browser went to the address yet, so that it is compared before the first one. */
+  readonly isUnused: boolean
 }
 
 /** Who resolves a name: the nodes of a protocol, or ENS on Ethereum. */
@@ -69,10 +78,14 @@ export function openedRecipient(linked: string | undefined, before = '', wasLink
   return { ...typedRecipient(linked ?? before), isLinked: linked !== undefined || wasLinked }
 }
 
-/** Whether the person must compare the whole address: it comes from a link, from a name, or is suspicious. */
+/**
+ * Whether the person must compare the whole address: it comes from a link, from a name, was saved and never used, or is
+ * suspicious.
+ */
 export function mustConfirm({ isLinked, check }: Recipient): boolean {
   if (check?.kind !== 'address') return false
-  return check.isSuspicious || (!check.isOwn && (isLinked || check.name !== undefined))
+  const isFromElsewhere = isLinked || check.name !== undefined || check.savedAs?.isUnused === true
+  return check.isSuspicious || (!check.isOwn && isFromElsewhere)
 }
 
 /** What an address field still needs before a review: nothing, its check, another text, or a comparison. */

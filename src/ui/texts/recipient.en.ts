@@ -24,6 +24,28 @@ export const recipientEn = registerTexts('recipient', {
   own: 'Your wallet',
   typed: 'Entered by you',
   linked: 'From a link',
+  savedAs: (name: string) => `Saved as “${name}”`,
+  saved: 'Saved recipients',
+  useSaved: (name: string) => `Use ${name}`,
+  removeSaved: (name: string) => `Remove ${name}`,
+  importedRecipient: 'From a file',
+  savedRefused: (count: number) =>
+    count === 1
+      ? 'A saved recipient was changed outside Portage, so it is not used.'
+      : `${count} saved recipients were changed outside Portage, so they are not used.`,
+  removeRefused: 'Remove',
+  savedChanged: 'This saved recipient changed meanwhile. Paste the address itself.',
+  save: 'Save this recipient',
+  saveName: 'Name',
+  saveHint: 'Stored in this browser only. A name belongs to this address alone.',
+  saveNow: 'Save',
+  saveCancel: 'Cancel',
+  saveProblems: {
+    no_name: 'Enter a name.',
+    name_taken: 'Another address on this chain has this name. Choose a different one.',
+    too_many: 'There is no room for more. Remove one first.',
+    not_stored: 'Your browser did not allow storing it.',
+  },
   named: (name: string, kind: string) => `${kind} ${name}`,
   kinds: { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName', ENS: 'ENS name' },
 

@@ -10,6 +10,7 @@ import { LONGEST_RECIPIENT, type RecipientCheck, type RecipientSide } from '../r
 import type { Swap } from '../useSwap.ts'
 import { canHaveEnsName } from './ensNames.ts'
 import { RecipientResult } from './RecipientResult.tsx'
+import { SavedRecipients, SaveRecipient } from './SavedRecipients.tsx'
 import { useRecipientCheck } from './useRecipientCheck.ts'
 
 interface RecipientFieldsProps {
@@ -92,11 +93,21 @@ function RecipientField({ swap, side, label, hint }: RecipientFieldProps) {
         maxLength={LONGEST_RECIPIENT}
         onType={(next) => dispatch({ type: 'recipientTyped', side, text: next })}
       />
+      <SavedRecipients
+        chain={homeChain(asset, protocol)}
+        recipient={recipient}
+        onChoose={(address) => dispatch({ type: 'recipientTyped', side, text: address })}
+      />
       {check?.kind === 'problem' && check.failure !== undefined && <LazySupportLine code={check.failure} />}
       <RecipientResult
         recipient={recipient}
         onConfirm={(address) => dispatch({ type: 'recipientConfirmed', side, address })}
         onSuggestion={(next) => dispatch({ type: 'recipientTyped', side, text: next })}
+      />
+      <SaveRecipient
+        chain={homeChain(asset, protocol)}
+        recipient={recipient}
+        onSaved={(saved) => onCheck(text, saved)}
       />
     </div>
   )

@@ -62,6 +62,7 @@ function CheckedAddress({ recipient }: { recipient: Recipient }) {
 function ownerText({ isLinked, check }: Recipient): string {
   if (check?.kind !== 'address') return ''
   if (check.isOwn) return messages.own
+  if (check.savedAs) return messages.savedAs(check.savedAs.name)
   if (isLinked) return messages.linked
   return check.name ? messages.named(check.name.name, messages.kinds[check.name.registry]) : messages.typed
 }

@@ -14,7 +14,7 @@ import { chainName } from '../../shared/assets/chainName.ts'
 import { failureCode } from '../../shared/support/failureCode.ts'
 import { errorLines } from '../../texts/errors.en.ts'
 import { recipientEn as messages } from '../../texts/recipient.en.ts'
-import type { RecipientCheck, RecipientName } from '../recipientState.ts'
+import type { RecipientCheck, RecipientName, SavedName } from '../recipientState.ts'
 import { canHaveEnsName, isEnsName } from './ensNames.ts'
 import { findingText } from './findingText.ts'
 import type { RecipientParams, RecipientSources } from './recipientParams.ts'
@@ -28,15 +28,19 @@ export function checkAddressText(
   known: KnownAddresses = {},
   name?: RecipientName,
 ): RecipientCheck | undefined {
-  const checked = checkForm(params, { ...known, own: params.own, recent: params.recent ?? known.recent ?? [] })
+  // A saved address makes others with the same ends suspicious, and never lends them its name.
+  const recent = [...(params.recent ?? known.recent ?? []), ...(params.saved ?? []).map(({ address }) => address)]
+  const checked = checkForm(params, { ...known, own: params.own, recent })
   if (checked.ok) {
     const isOwn = params.own.includes(checked.address)
+    const savedAs = savedName(params, checked.address)
     const shown = isOwn ? [] : checked.findings
     const question = isOwn ? undefined : exchangeQuestion(params, checked.address)
     return {
       kind: 'address',
       address: checked.address,
       name,
+      ...(savedAs && { savedAs }),
       isOwn,
       isSuspicious: shown.some(({ severity }) => severity === 'danger'),
       notices: [...shown.map((finding) => findingText(finding, params)), ...(question === undefined ? [] : [question])],
@@ -51,6 +55,16 @@ export function checkAddressText(
     problem: refused ? findingText(refused, params) : '',
     ...(suggestedAddress === undefined ? {} : { suggestedAddress }),
   }
+}
+
+/** Returns the name of exactly this address on this chain; undefined for every other one. */
+function savedName(
+  { asset, protocol, saved = [], recent = [] }: RecipientParams,
+  address: string,
+): SavedName | undefined {
+  const chain = homeChain(asset, protocol)
+  const found = saved.find((one) => one.chain === chain && one.address === address)
+  return found && { name: found.name, isUnused: !recent.includes(address) }
 }
 
 /**

@@ -7,9 +7,10 @@ import type { RecipientCheck } from '../recipientState.ts'
 import { checkAddressText, checkRecipient } from './checkRecipient.ts'
 import type { RecipientParams, RecipientSources } from './recipientParams.ts'
 import { resolveEns } from './resolveEns.ts'
+import { readRecipients } from './savedRecipients.ts'
 
-/** An address field of this page: its network and history are known. */
-export type PageRecipient = Omit<RecipientParams, 'network' | 'recent'>
+/** An address field of this page: its network, history and saved recipients are known. */
+export type PageRecipient = Omit<RecipientParams, 'network' | 'recent' | 'saved'>
 
 /** Checks the text of an address field without a network call. Undefined for a name, which must be looked up. */
 export const checkTextHere = (field: PageRecipient): RecipientCheck | undefined => checkAddressText(withPage(field))
@@ -20,7 +21,7 @@ export const checkHere = (nodes: Nodes, field: PageRecipient, signal: AbortSigna
 
 function withPage(field: PageRecipient): RecipientParams {
   const network = networkKinds[publicConfig.network]
-  return { ...field, network, recent: recentDestinations(network) }
+  return { ...field, network, recent: recentDestinations(network), saved: readRecipients(network).saved }
 }
 
 const codeOf: RecipientSources['codeOf'] = async (chain, address, signal) => {

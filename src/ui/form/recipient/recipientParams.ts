@@ -16,6 +16,8 @@ export interface RecipientParams {
   readonly own: readonly string[]
   /** Where swaps of this browser went before; undefined when that is not known. */
   readonly recent?: readonly string[]
+  /** Addresses that the person saved with a name. */
+  readonly saved?: readonly { readonly chain: string; readonly address: string; readonly name: string }[]
 }
 
 /** Resolves an ENS name for an address on a chain. */
