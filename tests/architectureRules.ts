@@ -194,7 +194,20 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
     'serve',
   ],
   // `swap` puts form, review and pay together to the swap page; `embed` is that page in a frame.
-  ui: ['texts', 'shared', 'wallet', 'track', 'pages', 'form', 'review', 'pay', 'swap', 'hydrateIsland.ts', 'embed'],
+  ui: [
+    'texts',
+    'shared',
+    'wallet',
+    'track',
+    'pages',
+    'form',
+    'review',
+    'pay',
+    'backup',
+    'swap',
+    'hydrateIsland.ts',
+    'embed',
+  ],
 }
 
 /** Files that only name the types of what a whole room shares, and so import from folders above those that use them. */

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { formatSwapFile, readSwapFile } from '../../src/ui/track/history/startHistory.ts'
 import { swapKeyPrefix } from '../../src/ui/track/history/swapKeys.ts'
 import { formatRecord, type SwapRecord } from '../../src/ui/track/history/swapRecord.ts'
 import { hashOf, recordOf } from '../ui/track/history/storages.ts'
@@ -25,6 +24,17 @@ async function store(page: Page, records: readonly SwapRecord[]): Promise<void> 
     for (const [key, text] of all) localStorage.setItem(key, text)
   }, entries)
 }
+
+/** Presses what saves a file, and returns it. */
+async function saved(page: Page, press: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: file.suggestedFilename(), contents: await text(await file.createReadStream()) }
+}
+
+const restore = (page: Page, contents: string) =>
+  page
+    .locator('[data-history] [type=file]')
+    .setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(contents) })
 
 const pill = (page: Page) => page.locator('[data-swap-pill]')
 const items = (page: Page) => page.locator('.swap-item')
@@ -62,35 +72,47 @@ describe.skipIf(!hasBrowser())('swaps of this browser', () => {
     await expect.poll(() => items(page).count()).toBe(1)
   })
 
-  test('are imported from a file, marked, without replacing one, exported, and erased together', async ({ page }) => {
+  test('are backed up, restored in another browser after a choice, saved as CSV, and erased together', async ({
+    page,
+  }) => {
     await result(page, () => unknown)
-    await store(page, [running])
+    await store(page, [running, ended])
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
     await page.goto('/tx')
-    await expect.poll(() => items(page).count()).toBe(1)
-    const contents = formatSwapFile([{ ...running, expected: ended.amount }, ended])
-    const file = { name: 'swaps.json', mimeType: 'application/json', buffer: Buffer.from(contents) }
-    await page.locator('[data-history] [type=file]').setInputFiles(file)
-    await page.getByText('One swap imported. One entry was left out').waitFor()
-    expect(await items(page).count()).toBe(2)
-    expect(await page.locator('.swap-item .badge').allTextContents()).toEqual(['Imported'])
+    await expect.poll(() => items(page).count()).toBe(2)
+    await page.getByRole('button', { name: 'Back up' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The file is not encrypted.').waitFor()
+    expect(await dialog.locator('li').allTextContents()).toEqual(['2 swaps', '1 setting'])
+    expect(await axeViolations(page)).toEqual([])
+    const backup = await saved(page, () => dialog.getByRole('button', { name: 'Save file' }).click())
+    expect(backup.name).toBe('portage-backup.json')
 
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const saved = await saving
-    expect(saved.suggestedFilename()).toBe('portage-swaps.json')
-    const exported = await text(await saved.createReadStream())
-    const { added } = readSwapFile(exported, { network: running.network, known: [] }) ?? {}
-    expect(added?.map(({ hash, expected }) => [hash, expected])).toEqual([
-      [running.hash, running.expected],
-      [ended.hash, ended.expected],
-    ])
+    const csv = await saved(page, () => page.getByRole('button', { name: 'Save CSV' }).click())
+    expect(csv.name).toBe('portage-swaps.csv')
+    const lines = csv.contents.split('\r\n')
+    expect([lines.length, lines[0]?.startsWith('signed_at_utc,')]).toEqual([4, true])
+    await page.getByText('The indexer has no figures for 2 of them').waitFor()
 
     await page.getByRole('button', { name: 'Erase all' }).click()
     await page.getByText('Erase all 2 swaps from this browser?').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
     await page.getByText('Swaps that you sign in this browser appear here.').waitFor()
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('swap-')))).toEqual([])
-    expect(await page.getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Save CSV' }).isDisabled()).toBe(true)
+
+    await page.evaluate(() => localStorage.clear())
+    await restore(page, backup.contents)
+    await dialog.getByText('Restore from this file?').waitFor()
+    await dialog.getByRole('checkbox', { name: '1 setting' }).uncheck()
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await page.getByText('Restored: 2 swaps.').waitFor()
+    expect(await page.locator('.swap-item .badge').allTextContents()).toEqual(['Imported', 'Imported'])
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+    await restore(page, backup.contents.replace('"mocknet"', '"mainnet"'))
+    await page.getByText('This file is of mainnet, and this site uses the devnet. Nothing was taken over.').waitFor()
+    await restore(page, '{}')
+    await page.getByText('This is not a file that Portage exported.').waitFor()
   })
 
   test('do not show, and nothing fails, where storage is blocked', async ({ page }) => {

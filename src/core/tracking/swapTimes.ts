@@ -11,7 +11,7 @@ import { isEnd, rankOf, type SwapStage, type SwapStatus } from './status.ts'
 import type { TxHash } from './txHash.ts'
 
 /** When something happened, and whose record has it: a block of the nodes, or the indexer. */
-export interface DatedMoment {
+interface DatedMoment {
   /** Unix seconds. */
   readonly at: number
   readonly by: 'nodes' | 'indexer'

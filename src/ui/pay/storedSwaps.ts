@@ -10,7 +10,7 @@ import {
 export const storedSwapsKey = 'memoless-swaps'
 
 /** Only so many swaps are kept, the newest. */
-const MOST = 20
+export const MOST_PAYMENTS = 20
 
 /** A swap of this browser, and its deposit once there is one. */
 export interface StoredSwap {
@@ -29,13 +29,14 @@ type Writing = Pick<Storage, 'getItem' | 'setItem'>
 export function readStoredSwaps(storage: () => Reading): readonly StoredSwap[] {
   try {
     const read: unknown = JSON.parse(storage().getItem(storedSwapsKey) ?? '[]')
-    return Array.isArray(read) ? read.flatMap(storedSwapIn) : []
+    return Array.isArray(read) ? read.flatMap(parseStoredSwap) : []
   } catch {
     return []
   }
 }
 
-function storedSwapIn(entry: unknown): readonly StoredSwap[] {
+/** Parses one entry; none for what `formatStoredSwap` does not write. */
+export function parseStoredSwap(entry: unknown): readonly StoredSwap[] {
   if (typeof entry !== 'object' || entry === null) return []
   type Fields = Readonly<Partial<Record<keyof StoredSwap, unknown>>>
   const { swap: text, hash, hasEnded, isLinked } = entry as Fields
@@ -50,7 +51,7 @@ function storedSwapIn(entry: unknown): readonly StoredSwap[] {
 /** Stores a swap in place of an earlier state of it. Returns false where storage is blocked. */
 export function storeSwap(storage: () => Writing, entry: StoredSwap): boolean {
   const others = readStoredSwaps(storage).filter((one) => one.swap.key !== entry.swap.key)
-  return write(storage, [entry, ...others].slice(0, MOST))
+  return write(storage, [entry, ...others].slice(0, MOST_PAYMENTS))
 }
 
 /** Whether a swap still waits for its payment. */
@@ -64,10 +65,12 @@ export function removeSwap(storage: () => Writing, key: string): boolean {
   )
 }
 
+/** Returns a swap as JSON, for storage and for a file. */
+export const formatStoredSwap = ({ swap, ...state }: StoredSwap): unknown => ({ swap: formatSwap(swap), ...state })
+
 function write(storage: () => Writing, swaps: readonly StoredSwap[]): boolean {
   try {
-    const entries = swaps.map(({ swap, ...state }) => ({ swap: formatSwap(swap), ...state }))
-    storage().setItem(storedSwapsKey, JSON.stringify(entries))
+    storage().setItem(storedSwapsKey, JSON.stringify(swaps.map(formatStoredSwap)))
     return true
   } catch {
     return false

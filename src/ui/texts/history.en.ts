@@ -3,12 +3,13 @@ import { registerTexts } from './registerTexts.ts'
 /** Texts of the list of swaps on the tracking page. */
 export const historyEn = registerTexts('history', {
   title: 'Your swaps in this browser',
-  intro: 'Stored on this device only. Erase them, or export them to keep a copy.',
+  intro: 'Stored on this device only. Save a backup to keep them, or a CSV for your taxes.',
   none: 'Swaps that you sign in this browser appear here.',
   noMatch: 'No swap matches your search.',
   search: 'Search by coin, address or hash',
-  exportAll: 'Export',
-  importFile: 'Import',
+  csv: 'Save CSV',
+  backup: 'Back up',
+  restore: 'Restore',
   eraseAll: 'Erase all',
   erase: 'Erase',
   eraseOf: (pair: string) => `Erase ${pair}`,
@@ -20,14 +21,6 @@ export const historyEn = registerTexts('history', {
     count === 1 ? 'Erase this swap from this browser?' : `Erase all ${count} swaps from this browser?`,
   confirmWhy: 'The swap itself continues. You can still track it by its hash.',
   cancel: 'Keep',
-  added: (count: number) => (count === 1 ? 'One swap imported.' : `${count} swaps imported.`),
-  notAdded: (count: number) =>
-    count === 1
-      ? 'One entry was left out: known already, invalid, or of another network.'
-      : `${count} entries were left out: known already, invalid, or of another network.`,
-  noRoom: (count: number) => `There was no room for ${count} more. Erase some swaps first.`,
-  notAFile: 'This is not a file that Portage exported.',
-  notStored: 'Your browser did not allow storing them.',
   states: {
     unknown: 'Sent',
     observed: 'Seen by the network',

@@ -1,4 +1,5 @@
 import type { addressSwapsEn } from './addressSwaps.en.ts'
+import type { backupEn } from './backup.en.ts'
 import type { balanceEn } from './balance.en.ts'
 import type { costsEn } from './costs.en.ts'
 import type { deviceEn } from './device.en.ts'
@@ -42,6 +43,7 @@ import type { walletEn } from './wallet.en.ts'
 interface Texts {
   readonly form: typeof formEn
   readonly addressSwaps: typeof addressSwapsEn
+  readonly backup: typeof backupEn
   readonly costs: typeof costsEn
   readonly device: typeof deviceEn
   readonly earnings: typeof earningsEn

@@ -43,6 +43,36 @@ const action = v.object({
   ),
 })
 
+/** A decimal as Midgard writes prices; anything else is left out. */
+const price = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,30}(\.\d{1,40})?$/))), undefined)
+const ledgerMeta = v.object({
+  inPriceUSD: price,
+  outPriceUSD: price,
+  liquidityFee: v.fallback(v.optional(amount), undefined),
+  networkFees: v.fallback(
+    v.optional(v.nullable(v.pipe(v.array(v.object({ asset: assetName, amount })), v.maxLength(50)))),
+    undefined,
+  ),
+})
+
+const { type, date, in: inputs, out } = action.entries
+
+/** `/v2/actions` with the figures of each action: prices at the time, and fees. */
+export const wireLedger = v.object({
+  actions: v.pipe(
+    v.array(
+      v.object({
+        type,
+        date,
+        in: inputs,
+        out,
+        metadata: v.optional(v.object({ swap: v.optional(ledgerMeta), refund: v.optional(ledgerMeta) })),
+      }),
+    ),
+    v.maxLength(400),
+  ),
+})
+
 export type WireAction = v.InferOutput<typeof action>
 
 /** `/v2/actions`. Source: Midgard 2.34 and Maya's 2.16, Action; types are an open set. */
