@@ -48,6 +48,8 @@ export const networkEn = registerTexts('network', {
     suspended: 'Closed',
   },
   poolsUnknown: (name: string) => `Too few ${name} nodes answer, so its pools are not shown.`,
+  noPools: 'This network has no pools.',
+  noNodes: 'Too few nodes answer, so no pools are shown. This page keeps trying; your coins aren’t affected.',
   onChain: (ticker: string, chain: string) => `${ticker} on ${chain}`,
   openDetails: (pool: string) => `${pool}: open chart and details`,
   poolsOld: (name: string, time: string) => `Too few ${name} nodes answer, so its pools are those of ${time}.`,

@@ -75,7 +75,10 @@ export interface SortOrder {
 
 const states: readonly PoolState[] = ['open', 'paused', 'disputed', 'staged', 'suspended']
 
-/** Returns the rows in order. Rows without the figure come last in both directions. */
+/**
+ * Returns the rows in order. Rows without the figure come last in both directions, and without dollars the depths in RUNE
+ * or CACAO decide.
+ */
 export function sortRows(rows: readonly PoolRow[], { by, isDescending }: SortOrder): readonly PoolRow[] {
   const figureOf = (row: PoolRow): bigint | string | undefined => {
     if (by === 'name') return `${row.asset.ticker} ${row.key}`
@@ -85,6 +88,9 @@ export function sortRows(rows: readonly PoolRow[], { by, isDescending }: SortOrd
   return rows
     .map((row) => ({ row, value: figureOf(row) }))
     .sort((one, other) => {
+      if (one.value === undefined && other.value === undefined && by === 'depth') {
+        return compare(one.row.balanceBase, other.row.balanceBase, isDescending)
+      }
       if (one.value === undefined || other.value === undefined) {
         return Number(one.value === undefined) - Number(other.value === undefined)
       }
@@ -93,6 +99,9 @@ export function sortRows(rows: readonly PoolRow[], { by, isDescending }: SortOrd
     })
     .map(({ row }) => row)
 }
+
+const compare = (one: bigint, other: bigint, isDescending: boolean): number =>
+  one === other ? 0 : one < other === isDescending ? 1 : -1
 
 /** Returns the order after a press on a column: the same column turns round, figures begin with the largest. */
 export function nextOrder(order: SortOrder, by: SortKey): SortOrder {

@@ -47,8 +47,12 @@ const tones: Readonly<Record<PoolState, string>> = {
   suspended: '',
 }
 
-/** Renders one table row per pool. The name is a button that opens its chart and details. */
-export function drawPools(place: Element, rows: readonly PoolRow[], context: TextContext): void {
+/** Renders one table row per pool, or `empty`. The name is a button that opens its chart and details. */
+export function drawPools(
+  place: Element,
+  { rows, empty }: { readonly rows: readonly PoolRow[]; readonly empty: string },
+  context: TextContext,
+): void {
   const { messages, locale } = context
   const lines = rows.map((row) => {
     const name = poolName(row, context)
@@ -78,5 +82,9 @@ export function drawPools(place: Element, rows: readonly PoolRow[], context: Tex
       html('td', state()),
     )
   })
-  patch(place, lines)
+  patch(place, lines.length > 0 ? lines : emptyRow(empty))
 }
+
+/** One row across the table, which says why it has no pools. */
+const emptyRow = (text: string): HTMLElement =>
+  html('tr', { class: 'net-empty' }, html('td', { colspan: 5 }, html('p', { class: 'muted' }, text)))

@@ -35,6 +35,8 @@ interface View {
   order: SortOrder
   protocol: string
   showsAll: boolean
+  /** Whether a reading has ended, with pools or without. */
+  isRead: boolean
 }
 
 /** Fills the network page from the nodes and indexers of both protocols, and again while the page is visible. */
@@ -43,13 +45,16 @@ export async function startNetwork(page: NetworkPage): Promise<void> {
   const { root, rows: place, announcement, all } = page
   const context = { messages, locale: numberLocale() }
   const found: LastPools = new Map()
-  const view: View = { order: { by: 'depth', isDescending: true }, protocol: '', showsAll: false }
+  const view: View = { order: { by: 'depth', isDescending: true }, protocol: '', showsAll: false, isRead: false }
   const allRows = () => [...found.values()].flatMap(({ rows }) => rows)
   const draw = () => {
-    const shown = allRows().filter(({ protocol }) => view.protocol === '' || protocol === view.protocol)
-    if (found.size === 0) return
-    const rows = sortRows(shown, view.order)
-    drawPools(place, view.showsAll ? rows : rows.slice(0, firstPools), context)
+    const isShown = ({ protocol }: { readonly protocol: string }) => view.protocol === '' || protocol === view.protocol
+    const rows = sortRows(allRows().filter(isShown), view.order)
+    const known = protocolIds.filter((protocol) => isShown({ protocol }) && found.has(protocol))
+    // The lines of the built page stay until a first reading has ended.
+    if (rows.length === 0 && known.length === 0 && !view.isRead) return
+    const empty = known.length > 0 ? messages.noPools : messages.noNodes
+    drawPools(place, { rows: view.showsAll ? rows : rows.slice(0, firstPools), empty }, context)
     patch(all, messages.showAll(rows.length))
     all.hidden = view.showsAll || rows.length <= firstPools
   }
@@ -57,6 +62,8 @@ export async function startNetwork(page: NetworkPage): Promise<void> {
     const isRead = await readAll(page, { signal, context, found }, draw)
     if (!isRead) return
     root.dataset.state = 'read'
+    view.isRead = true
+    draw()
     patch(announcement, messages.updated(allRows().length))
   }, REST_MS)
   wireSorting(root, view, draw)

@@ -65,6 +65,18 @@ describe('order of pools', () => {
     expect(names('volume', true)).toEqual(['BTC', 'DOGE', 'ETH', 'LTC'])
   })
 
+  test('follows the depths in the base asset without dollars, deepest first', () => {
+    const unpriced = ['AAVE', 'BTC', 'DOGE'].map((ticker, at) => ({
+      ...pool(`ETH.${ticker}-0X0`, 1n, [5n, 90n, 40n][at] ?? 0n),
+      isDisputed: false,
+    }))
+    const without = poolRows({ protocol: 'THORCHAIN', agreed: unpriced, all: [], volumes: undefined })
+    const order = (isDescending: boolean) =>
+      sortRows(without, { by: 'depth', isDescending }).map(({ asset }) => asset.ticker)
+    expect(order(true)).toEqual(['BTC', 'DOGE', 'AAVE'])
+    expect(order(false)).toEqual(['AAVE', 'DOGE', 'BTC'])
+  })
+
   test('follows name and state', () => {
     expect(names('name', false)).toEqual(['BTC', 'DOGE', 'ETH', 'LTC'])
     expect(names('state', false)).toEqual(['BTC', 'ETH', 'LTC', 'DOGE'])
