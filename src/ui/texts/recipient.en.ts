@@ -26,7 +26,6 @@ export const recipientEn = registerTexts('recipient', {
   linked: 'From a link',
   savedAs: (name: string) => `Saved as “${name}”`,
   saved: 'Saved recipients',
-  useSaved: (name: string) => `Use ${name}`,
   removeSaved: (name: string) => `Remove ${name}`,
   importedRecipient: 'From a file',
   savedRefused: (count: number) =>

@@ -363,6 +363,27 @@ export const texts: Translation = {
     own: 'Ihre Wallet',
     typed: 'Von Ihnen eingegeben',
     linked: 'Aus einem Link',
+    savedAs: (name) => `Gespeichert als „${name}“`,
+    saved: 'Gespeicherte Empfänger',
+    removeSaved: (name) => `${name} entfernen`,
+    importedRecipient: 'Aus einer Datei',
+    savedRefused: (count) =>
+      count === 1
+        ? 'Ein gespeicherter Empfänger wurde außerhalb von Portage verändert und wird deshalb nicht verwendet.'
+        : `${count} gespeicherte Empfänger wurden außerhalb von Portage verändert und werden deshalb nicht verwendet.`,
+    removeRefused: 'Entfernen',
+    savedChanged: 'Dieser gespeicherte Empfänger hat sich inzwischen geändert. Fügen Sie die Adresse selbst ein.',
+    save: 'Diesen Empfänger speichern',
+    saveName: 'Name',
+    saveHint: 'Nur in diesem Browser gespeichert. Ein Name gehört zu genau dieser Adresse.',
+    saveNow: 'Speichern',
+    saveCancel: 'Abbrechen',
+    saveProblems: {
+      no_name: 'Geben Sie einen Namen ein.',
+      name_taken: 'Eine andere Adresse auf dieser Chain hat diesen Namen. Wählen Sie einen anderen.',
+      too_many: 'Es ist kein Platz mehr. Entfernen Sie zuerst einen.',
+      not_stored: 'Ihr Browser hat das Speichern nicht erlaubt.',
+    },
     named: (name, kind) => `${kind} ${name}`,
     kinds: { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName', ENS: 'ENS-Name' },
     findings: {
@@ -1357,6 +1378,7 @@ export const texts: Translation = {
       'Prüfen Sie Ihre Wallet, oder schlagen Sie die Zahlung in einem Explorer nach, bevor Sie sich darauf verlassen.',
     reportedPayments: 'Gemeldete Zahlungen',
     reportedOnly: 'Gemeldet, nicht bestätigt',
+    sender: 'Gesendet von',
     thisSwap: 'Dieser Tausch',
     youSent: 'Sie haben gesendet',
     into: 'In',
@@ -1381,7 +1403,14 @@ export const texts: Translation = {
   },
   follow: {
     fromBrowser: 'aus diesem Browser',
-    fromNodes: 'von den Nodes',
+    byIndexer: 'laut Indexer',
+    timeUnknown: 'Zeit unbekannt',
+    arrivedAt: (time) => `Angekommen: ${time}.`,
+    arrivedAfter: (time, took) => `Angekommen: ${time}, ${took} nachdem das Netzwerk Ihre Einzahlung gesehen hat.`,
+    arrivedAfterSigning: (time, took) => `Angekommen: ${time}, ${took} nachdem Sie gesendet haben.`,
+    originBrowser: 'Aus diesem Browser',
+    originImport: 'Aus einer importierten Datei',
+    originNodes: 'Von den Nodes, wenn nicht anders vermerkt',
     notReported: 'Die Nodes haben ihn noch nicht gemeldet.',
     notDeposited: 'Es wurde nichts eingezahlt, daher gibt es keinen Tausch.',
     fromImport: 'aus einer importierten Datei',
@@ -1482,14 +1511,59 @@ export const texts: Translation = {
       nodesUnknown: 'Noch hat kein Node geantwortet.',
     },
   },
+  backup: {
+    saveTitle: 'Sicherung dieses Browsers speichern',
+    saveLede: 'Eine Datei stellt alles hier oder in einem anderen Browser wieder her. Sie enthält:',
+    nothing: 'Dieser Browser hat noch nichts zu sichern.',
+    swaps: (count) => (count === 1 ? '1 Tausch' : `${count} Tausche`),
+    payments: (count) => (count === 1 ? '1 Zahlung ohne Wallet' : `${count} Zahlungen ohne Wallet`),
+    recipients: (count) => (count === 1 ? '1 gespeicherten Empfänger' : `${count} gespeicherte Empfänger`),
+    settings: (count) => (count === 1 ? '1 Einstellung' : `${count} Einstellungen`),
+    nodes: (count) => (count === 1 ? '1 eigenen Node' : `${count} eigene Nodes`),
+    privacy:
+      'Die Datei ist nicht verschlüsselt. Sie zeigt Adressen, Beträge und Namen, und wer sie hat, kann Ihre Zahlungen ohne Wallet öffnen. Sie enthält keine Schlüssel und keine Seed-Phrase. Nichts wird an uns gesendet.',
+    save: 'Datei speichern',
+    cancel: 'Abbrechen',
+    restoreTitle: 'Aus dieser Datei wiederherstellen?',
+    restoreLede: 'Wählen Sie, was übernommen wird. Was dieser Browser schon hat, bleibt, wie es ist.',
+    nodesWhy: 'Sie zählen als eine Stimme bei Preisen und Adressen. Wählen Sie das nur für Nodes, denen Sie vertrauen.',
+    leftOut: (count) =>
+      count === 1
+        ? '1 Eintrag wird weggelassen: schon bekannt, verändert oder ungültig.'
+        : `${count} Einträge werden weggelassen: schon bekannt, verändert oder ungültig.`,
+    noRoom: (count) =>
+      count === 1
+        ? 'Für 1 Eintrag ist kein Platz. Löschen Sie zuerst einige.'
+        : `Für ${count} Einträge ist kein Platz. Löschen Sie zuerst einige.`,
+    nothingNew: 'In dieser Datei ist nichts Neues.',
+    restore: 'Wiederherstellen',
+    restored: (list) => `Wiederhergestellt: ${list}.`,
+    reload: 'Laden Sie die Seite neu, um die Einstellungen zu verwenden.',
+    notStored: 'Ihr Browser hat das Speichern nicht erlaubt.',
+    notAFile: 'Das ist keine Datei, die Portage exportiert hat.',
+    newerFile:
+      'Diese Datei stammt von einer neueren Version von Portage. Diese Seite muss aktualisiert werden, um sie zu lesen.',
+    otherNetwork: (theirs, ours) =>
+      `Diese Datei gehört zu ${theirs}, und diese Seite verwendet ${ours}. Nichts wurde übernommen.`,
+    networks: { mainnet: 'Mainnet', stagenet: 'Stagenet', mocknet: 'Devnet' },
+    csvReading: (done, of) => `Angaben werden gelesen: ${done} von ${of}`,
+    csvSaved: (count, without) => {
+      const saved = count === 1 ? '1 Tausch gespeichert.' : `${count} Tausche gespeichert.`
+      return without === 0
+        ? saved
+        : `${saved} Der Indexer hat zu ${without} davon keine Angaben, daher sind Dollar und Gebühren dort leer.`
+    },
+  },
   history: {
     title: 'Ihre Tausche in diesem Browser',
-    intro: 'Nur auf diesem Gerät gespeichert. Löschen Sie sie, oder exportieren Sie sie, um eine Kopie zu behalten.',
+    intro:
+      'Nur auf diesem Gerät gespeichert. Sichern Sie sie, um sie zu behalten, oder speichern Sie eine CSV-Datei für Ihre Steuern.',
     none: 'Tausche, die Sie in diesem Browser signieren, erscheinen hier.',
     noMatch: 'Kein Tausch passt zu Ihrer Suche.',
     search: 'Nach Coin, Adresse oder Hash suchen',
-    exportAll: 'Exportieren',
-    importFile: 'Importieren',
+    csv: 'CSV speichern',
+    backup: 'Sichern',
+    restore: 'Wiederherstellen',
     eraseAll: 'Alle löschen',
     erase: 'Löschen',
     eraseOf: (pair) => `${pair} löschen`,
@@ -1501,14 +1575,6 @@ export const texts: Translation = {
       count === 1 ? 'Diesen Tausch aus diesem Browser löschen?' : `Alle ${count} Tausche aus diesem Browser löschen?`,
     confirmWhy: 'Der Tausch selbst läuft weiter. Sie können ihn weiterhin über seinen Hash verfolgen.',
     cancel: 'Behalten',
-    added: (count) => (count === 1 ? 'Ein Tausch importiert.' : `${count} Tausche importiert.`),
-    notAdded: (count) =>
-      count === 1
-        ? 'Ein Eintrag wurde weggelassen: schon bekannt, ungültig oder aus einem anderen Netzwerk.'
-        : `${count} Einträge wurden weggelassen: schon bekannt, ungültig oder aus einem anderen Netzwerk.`,
-    noRoom: (count) => `Für ${count} weitere war kein Platz. Löschen Sie zuerst einige Tausche.`,
-    notAFile: 'Das ist keine Datei, die Portage exportiert hat.',
-    notStored: 'Ihr Browser hat das Speichern nicht erlaubt.',
     states: {
       unknown: 'Gesendet',
       observed: 'Vom Netzwerk gesehen',
@@ -1586,6 +1652,9 @@ export const texts: Translation = {
       suspended: 'Geschlossen',
     },
     poolsUnknown: (name) => `Zu wenige Nodes von ${name} antworten, daher werden seine Pools nicht gezeigt.`,
+    noPools: 'Dieses Netzwerk hat keine Pools.',
+    noNodes:
+      'Zu wenige Nodes antworten, daher werden keine Pools angezeigt. Diese Seite versucht es weiter; Ihre Coins sind nicht betroffen.',
     onChain: (ticker, chain) => `${ticker} auf ${chain}`,
     openDetails: (pool) => `${pool}: Diagramm und Einzelheiten öffnen`,
     poolsOld: (name, time) => `Zu wenige Nodes von ${name} antworten, daher sind seine Pools die von ${time}.`,
