@@ -1329,7 +1329,6 @@ export const texts: Translation = {
   },
   follow: {
     fromBrowser: 'de este navegador',
-    fromNodes: 'de los nodos',
     notReported: 'Los nodos aún no lo han informado.',
     notDeposited: 'No se depositó nada, así que no hay intercambio.',
     fromImport: 'de un archivo importado',
@@ -1427,12 +1426,9 @@ export const texts: Translation = {
   },
   history: {
     title: 'Tus intercambios en este navegador',
-    intro: 'Guardados solo en este dispositivo. Bórralos, o expórtalos para conservar una copia.',
     none: 'Aquí aparecen los intercambios que firmes en este navegador.',
     noMatch: 'Ningún intercambio coincide con tu búsqueda.',
     search: 'Buscar por moneda, dirección o hash',
-    exportAll: 'Exportar',
-    importFile: 'Importar',
     eraseAll: 'Borrar todo',
     erase: 'Borrar',
     eraseOf: (pair) => `Borrar ${pair}`,
@@ -1446,14 +1442,6 @@ export const texts: Translation = {
         : `¿Borrar los ${count} intercambios de este navegador?`,
     confirmWhy: 'El intercambio sigue. Aún lo puedes seguir por su hash.',
     cancel: 'Conservar',
-    added: (count) => (count === 1 ? 'Un intercambio importado.' : `${count} intercambios importados.`),
-    notAdded: (count) =>
-      count === 1
-        ? 'Se omitió una entrada: ya conocida, no válida o de otra red.'
-        : `Se omitieron ${count} entradas: ya conocidas, no válidas o de otra red.`,
-    noRoom: (count) => `No había sitio para ${count} más. Borra antes algunos intercambios.`,
-    notAFile: 'No es un archivo exportado por Portage.',
-    notStored: 'Tu navegador no permitió guardarlos.',
     states: {
       unknown: 'Enviado',
       observed: 'Visto por la red',
