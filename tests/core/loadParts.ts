@@ -14,6 +14,7 @@ export async function loadParts(): Promise<void> {
     import('../../src/core/preparation/feeErrors.ts'),
     import('../../src/core/preparation/unknownRouterError.ts'),
     import('../../src/core/quote/deliveryNote.ts'),
+    import('../../src/core/quote/explainRefusal.ts'),
     import('../../src/core/quorum/quorumErrors.ts'),
     import('../../src/core/quorum/unconfirmedError.ts'),
   ])

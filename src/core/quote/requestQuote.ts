@@ -82,7 +82,8 @@ function judgeAnswers<T>(
     }
   }
   const majority = majorityOf(rules.operators)
-  const refusal = commonRefusal([...refusals].flatMap(([operator, error]) => (quotes.has(operator) ? [] : [error])))
+  const errors = [...refusals].flatMap(([operator, error]) => (quotes.has(operator) ? [] : [error]))
+  const refusal = commonRefusal(errors, majority)
   const isRefused = refusal !== undefined && refusal.count >= majority
   if (isRefused) return { refusal: refusal.error, isSame: refusal.isSame }
   const usable = [...quotes.values()].filter((answer) => rules.isUsable?.(rules.quoteOf(answer)) ?? true)
@@ -95,16 +96,17 @@ const NOT_IMPLEMENTED = 501
 
 /**
  * The refusal that most operators give in the same words, apart from figures of neighbouring blocks, of those the most
- * common one or the one in the middle, and how many nodes refuse in any words.
+ * common one or the one in the middle, and how many nodes refuse in any words. `isSame`: a majority gives it in every
+ * word, so that no other refusal can replace it.
  */
-function commonRefusal(errors: readonly NodeRefusedError[]) {
+function commonRefusal(errors: readonly NodeRefusedError[], majority: number) {
   const withoutFigures = (text: string) => text.replace(/\d+/g, '#')
   const alike = mostCommon(errors, ({ nodeMessage }) => withoutFigures(nodeMessage))
   const same = mostCommon(alike, ({ nodeMessage }) => nodeMessage)
   const byFigures = [...alike].sort((one, other) => byText.compare(one.nodeMessage, other.nodeMessage))
   const error = same.length > 1 ? same[0] : byFigures[Math.floor(byFigures.length / 2)]
   const count = errors.filter(({ status }) => status !== NOT_IMPLEMENTED).length
-  return error && { error, count, isSame: same.length * 2 > errors.length }
+  return error && { error, count, isSame: same.length >= majority }
 }
 
 /** Compares the figures in texts as numbers. */
