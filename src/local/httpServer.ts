@@ -6,6 +6,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { matchesEntityTag } from '../std/matchesEntityTag.ts'
+import { pathnameOf } from '../std/pathnameOf.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
 import { boundConnections, connectionLimits } from './connections.ts'
@@ -165,7 +166,7 @@ async function serve(
     nameRoute('none')
     const answer = operatorRoutes?.(incoming.request)
     if (answer) {
-      nameRoute(new URL(incoming.request.url).pathname)
+      nameRoute(pathnameOf(incoming.request.url))
       return await send(await answer)
     }
     const router = await readiness.router

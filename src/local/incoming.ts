@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { memoizeText } from '../std/memoizeText.ts'
+import { PlainHeaders } from '../std/plainHeaders.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import { isRead } from './isRead.ts'
 import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, methodNotAllowed } from './localErrors.ts'
@@ -25,21 +27,23 @@ function targetOf({ url: target = '', headers: { host = '' } }: IncomingMessage)
   return authority === undefined ? { host, path: target } : { host: authority, path: rest || '/' }
 }
 
-/** Builds the URL of a request: its path as sent, under the host that it names. */
-function urlOf({ host, path }: ReturnType<typeof targetOf>): URL | null {
+/** Builds the URL of a request: its path as sent, under the host that it names. Null when it is none. */
+function urlOf({ host, path }: ReturnType<typeof targetOf>): string | null {
   if (!hostPattern.test(host) || !/^[/?]/.test(path)) return null
-  return URL.parse(`http://${host}${path.startsWith('?') ? `/${path}` : path}`)
+  return parsedUrl(`http://${host}${path.startsWith('?') ? `/${path}` : path}`)
 }
+
+const parsedUrl = memoizeText((text) => URL.parse(text)?.href ?? null)
 
 /**
  * Copies the client's headers, except for forwarding headers, which are replaced by the address that we know, and Host,
  * which is the host of the target.
  */
-function webHeaders({ rawHeaders }: IncomingMessage, ip: string, host: string): Headers {
-  const headers = new Headers()
+function webHeaders({ rawHeaders }: IncomingMessage, ip: string, host: string): PlainHeaders {
+  const headers = new PlainHeaders()
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] as string
-    if (!forwarding.has(name.toLowerCase())) headers.append(name, rawHeaders[index + 1] as string)
+    const name = (rawHeaders[index] as string).toLowerCase()
+    if (!forwarding.has(name)) headers.append(name, rawHeaders[index + 1] as string)
   }
   headers.set('host', host)
   headers.append('x-forwarded-for', ip)
@@ -93,23 +97,60 @@ export function checkRequest(message: IncomingMessage, isOwnHost: (host: string)
   return isOwnHost(host) ? undefined : forbiddenHost
 }
 
+/** `Request` without its constructor, which copies and checks everything. Every member that is used is overridden. */
+const RequestPrototype = function RequestPrototype() {} as unknown as new () => Request
+RequestPrototype.prototype = Request.prototype
+
+/** Members that no handler uses. */
+const rareMembers = [
+  'cache',
+  'credentials',
+  'destination',
+  'duplex',
+  'integrity',
+  'isHistoryNavigation',
+  'isReloadNavigation',
+  'keepalive',
+  'mode',
+  'referrer',
+  'referrerPolicy',
+] as const
+
 /**
- * A request whose signal and whose body are made when they are first used. Few handlers use the signal, and a body costs
- * more than the rest of a small request. A copy by `new Request(request, init)` would lack the body; use
- * `new Request(request.url, request)`.
+ * A client's request. A real `Request` is made for the members that few handlers use; it costs more than the rest of a
+ * small request. It cannot be copied by `new Request(request, init)`; use `new Request(request.url, request)`.
  */
-class ClientRequest extends Request {
+class ClientRequest extends RequestPrototype {
+  readonly #method: string
+  readonly #url: string
+  readonly #headers: PlainHeaders
   readonly #outgoing: ServerResponse
   readonly #bytes: Buffer<ArrayBuffer>
   #signal: AbortSignal | undefined
   #whole: Request | undefined
   #isRead = false
-  constructor(url: URL, init: RequestInit, bytes: Buffer<ArrayBuffer>, outgoing: ServerResponse) {
-    super(url, init)
+  constructor(
+    facts: { readonly method: string; readonly url: string; readonly headers: PlainHeaders },
+    bytes: Buffer<ArrayBuffer>,
+    outgoing: ServerResponse,
+  ) {
+    super()
+    this.#method = facts.method
+    this.#url = facts.url
+    this.#headers = facts.headers
     this.#bytes = bytes
     this.#outgoing = outgoing
   }
-  /** The same request with its body. */
+  static {
+    for (const name of rareMembers) {
+      Object.defineProperty(ClientRequest.prototype, name, {
+        get(this: ClientRequest) {
+          return Reflect.get(this.#withBody(), name)
+        },
+      })
+    }
+  }
+  /** The same request as a `Request`. */
   #withBody(): Request {
     if (this.#whole === undefined) {
       const { method, headers } = this
@@ -118,6 +159,18 @@ class ClientRequest extends Request {
       if (this.#isRead) void this.#whole.arrayBuffer()
     }
     return this.#whole
+  }
+  override get method() {
+    return this.#method
+  }
+  override get url() {
+    return this.#url
+  }
+  override get headers() {
+    return this.#headers
+  }
+  override get redirect() {
+    return 'manual' as const
   }
   override get signal(): AbortSignal {
     this.#signal ??= disconnectSignal(this.#outgoing)
@@ -170,16 +223,12 @@ export async function readIncoming(
 ): Promise<IncomingRequest | Failure> {
   const target = targetOf(message)
   const url = urlOf(target)
-  if (!url) return malformedRequest
+  if (url === null) return malformedRequest
   const { method = 'GET', socket } = message
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed
   const body = isRead({ method }) ? undefined : await readBody(message)
   if (body && 'status' in body) return body
   const ip = clientAddress(socket.remoteAddress ?? '', (name) => message.headers[name]?.toString())
-  const init = {
-    method,
-    headers: webHeaders(message, ip, target.host),
-    redirect: 'manual' as const,
-  }
-  return { request: new ClientRequest(url, init, body ?? noBytes, outgoing), ip }
+  const headers = webHeaders(message, ip, target.host)
+  return { request: new ClientRequest({ method, url, headers }, body ?? noBytes, outgoing), ip }
 }

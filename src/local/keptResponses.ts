@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { dropOldest } from '../std/dropOldest.ts'
+import { knownBytes } from '../std/knownBytes.ts'
 import { headersOf, type WrittenResponse } from './sendResponse.ts'
 import { LastingResponse } from './staticFiles.ts'
 
@@ -32,7 +33,7 @@ export function createKeptResponses(): KeptResponses {
       message.method === 'GET' && message.headers['if-none-match'] === undefined ? kept.get(keyOf(message)) : undefined,
     keep: (message, response) => {
       if (message.method !== 'GET' || response.status !== 200 || !(response instanceof LastingResponse)) return
-      const bytes = response.unread
+      const bytes = knownBytes(response)
       const key = keyOf(message)
       if (bytes === undefined || key.length > maxKeyLength || !isSelectedByKey(response)) return
       kept.set(key, { status: response.status, headers: headersOf(response), bytes })

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { metricsText } from '../runtime/metricsText.ts'
 import type { serverContext } from '../runtime/serverContext.ts'
+import { pathnameOf } from '../std/pathnameOf.ts'
 
 /** The context of the functions. */
 export type FunctionsContext = ReturnType<typeof serverContext>
@@ -30,7 +31,7 @@ const storeAgeMs = 2_000
 export function createOperatorRoutes(options: OperatorRouteOptions): OperatorRoutes {
   const readiness = createReadiness(options)
   return (request) => {
-    const { pathname } = new URL(request.url)
+    const pathname = pathnameOf(request.url)
     if (pathname === '/healthz') return Promise.resolve(plainResponse(200, 'ok\n'))
     if (pathname === '/readyz') return readiness()
     if (pathname === '/metrics' && options.metricsToken !== undefined) return sendMetrics(request, options)

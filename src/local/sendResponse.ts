@@ -1,8 +1,9 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { knownBytes } from '../std/knownBytes.ts'
+import { BytesResponse, knownBytes } from '../std/knownBytes.ts'
+import { PlainHeaders } from '../std/plainHeaders.ts'
 
 /** Bodies up to this size are copied behind their headers, which is cheaper than two writes. */
 const smallBody = 16_384
@@ -10,10 +11,10 @@ const smallBody = 16_384
 /** Larger bodies are written in chunks of this size, so that a slow reader can be noticed. */
 const chunkSize = 128 * 1024
 
-/** A response as it is written to Node's: its headers, and a body of known bytes. */
+/** A response as it is written to Node's: its headers in a list of names and values, and a body of known bytes. */
 export interface WrittenResponse {
   readonly status: number
-  readonly headers: OutgoingHttpHeaders
+  readonly headers: string[]
   readonly bytes: Uint8Array
 }
 
@@ -23,11 +24,16 @@ export async function sendWritten(
   outgoing: ServerResponse,
 ): Promise<void> {
   outgoing.writeHead(status, headers)
-  return endWithBytes(outgoing, bytes)
+  await endWithBytes(outgoing, bytes)
 }
 
 /** Writes a Response to Node's. Resolves when all of it is handed over; a client that disconnects is not an error. */
 export async function sendResponse(method: string, response: Response, outgoing: ServerResponse): Promise<void> {
+  if (method !== 'HEAD' && isAsciiText(response)) {
+    writeHead(method, response, true, outgoing)
+    outgoing.end(response.unread, 'latin1')
+    return
+  }
   const bytes = knownBytes(response)
   const hasBody = bytes !== undefined || response.body !== null
   const length = writeHead(method, response, hasBody, outgoing)
@@ -47,14 +53,15 @@ export async function sendResponse(method: string, response: Response, outgoing:
   }
 }
 
-/** Returns the headers as Node takes them. */
-export function headersOf({ headers }: Response): OutgoingHttpHeaders {
-  const values: OutgoingHttpHeaders = {}
-  headers.forEach((value, name) => {
-    values[name] = value
-  })
-  if (values['set-cookie'] !== undefined) values['set-cookie'] = headers.getSetCookie()
-  return values
+/** Whether the body is a text with as many bytes as characters, which is sent without encoding it first. */
+function isAsciiText(response: Response): response is BytesResponse & { readonly unread: string } {
+  const content = response instanceof BytesResponse ? response.unread : undefined
+  return typeof content === 'string' && content.length === Number(response.headers.get('content-length') ?? Number.NaN)
+}
+
+/** Returns the headers as Node takes them: a list of names and values. */
+export function headersOf({ headers }: Response): string[] {
+  return headers instanceof PlainHeaders ? headers.list : [...headers].flat()
 }
 
 /** Returns the length of the body in bytes, or NaN when it is unknown. */
@@ -62,10 +69,14 @@ function writeHead(method: string, response: Response, hasBody: boolean, outgoin
   const { status, statusText } = response
   const values = headersOf(response)
   const hasNoBody = method === 'HEAD' || status === 204 || status === 304
-  if (!hasBody && !hasNoBody) values['content-length'] ??= '0'
+  let length = response.headers.get('content-length')
+  if (length === null && !hasBody && !hasNoBody) {
+    length = '0'
+    values.push('content-length', length)
+  }
   if (statusText) outgoing.writeHead(status, statusText, values)
   else outgoing.writeHead(status, values)
-  return Number(values['content-length'])
+  return length === null ? Number.NaN : Number(length)
 }
 
 /**
@@ -91,12 +102,16 @@ async function sendWhole(length: number, body: ReadableStream<Uint8Array>, outgo
   return false
 }
 
-/** Writes Latin-1 text, which maps one to one to bytes, because Node sends it together with the headers. */
-async function endWithBytes(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> {
+/**
+ * Writes Latin-1 text, which maps one to one to bytes, because Node sends it together with the headers. Only a long body
+ * has something to wait for.
+ */
+function endWithBytes(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> | undefined {
   const { buffer, byteOffset, byteLength } = bytes
   if (byteLength > chunkSize) return endInChunks(outgoing, bytes)
   if (byteLength > smallBody) outgoing.end(bytes)
   else outgoing.end(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'), 'latin1')
+  return undefined
 }
 
 async function endInChunks(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> {

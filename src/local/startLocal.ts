@@ -12,6 +12,7 @@ import { isRead } from './isRead.ts'
 import { failureResponse, methodNotAllowed, notFound } from './localErrors.ts'
 import type { LocalOptions, LocalServer } from './openSite.ts'
 import { openSite } from './openSite.ts'
+import type { FunctionsContext } from './operatorRoutes.ts'
 import { readProjectSettings } from './projectSettings.ts'
 import { readRedirectRules } from './redirectRules.ts'
 import type { Pages, Router } from './router.ts'
@@ -53,8 +54,11 @@ export async function startLocal(options: StartOptions): Promise<BuiltSite> {
       publishDir = folder
     }
     const router = await siteRouter({ root, publishDir, siteUrl: config.siteUrl, log })
-    const loading = import('../runtime/serverContext.ts')
-    onContext(async () => (await loading).serverContext())
+    let context: Promise<FunctionsContext> | undefined
+    onContext(() => {
+      context ??= import('../runtime/serverContext.ts').then(({ serverContext }) => serverContext())
+      return context
+    })
     return router
   })
   return { ...site, publishDir }

@@ -1,3 +1,5 @@
+import { PlainHeaders } from './plainHeaders.ts'
+
 /** The bytes behind streams made by `streamOfBytes`. */
 const bytesOfStreams = new WeakMap<ReadableStream, Uint8Array>()
 
@@ -13,23 +15,28 @@ export function streamOfBytes(bytes: Uint8Array): ReadableStream<Uint8Array> {
 }
 
 /**
- * A response with a body of known bytes. A stream costs more than the rest of a small response, so that one is made only
- * for callers that read the body.
+ * A response whose body is known: bytes, or a text that is sent as UTF-8. A stream costs more than the rest of a small
+ * response, so that one is made only for callers that read the body.
  */
 export class BytesResponse extends Response {
-  readonly #bytes: Uint8Array
+  readonly #content: string | Uint8Array
+  readonly #headers: PlainHeaders
   #streamed: Response | undefined
-  constructor(bytes: Uint8Array, init?: ResponseInit) {
+  constructor(content: string | Uint8Array, { headers, ...init }: ResponseInit = {}) {
     super(null, init)
-    this.#bytes = bytes
+    this.#content = content
+    this.#headers = PlainHeaders.from(headers)
   }
-  /** The bytes, until the body is used in another way. */
-  get unread(): Uint8Array | undefined {
-    return this.#streamed === undefined ? this.#bytes : undefined
+  override get headers() {
+    return this.#headers
+  }
+  /** The body as it was given, until it is used in another way. */
+  get unread(): string | Uint8Array | undefined {
+    return this.#streamed === undefined ? this.#content : undefined
   }
   /** The same response with a stream. */
   #stream(): Response {
-    this.#streamed ??= new Response(streamOfBytes(this.#bytes), this)
+    this.#streamed ??= new Response(streamOfBytes(bytesOf(this.#content)), this)
     return this.#streamed
   }
   override get body() {
@@ -64,7 +71,11 @@ export class BytesResponse extends Response {
 /** Returns all bytes of an unread body that a `BytesResponse` or `streamOfBytes` has; undefined for any other body. */
 export function knownBytes(response: Response): Uint8Array | undefined {
   const unread = response instanceof BytesResponse ? response.unread : undefined
-  if (unread !== undefined) return unread
+  if (unread !== undefined) return bytesOf(unread)
   const { body, bodyUsed } = response
   return body === null || bodyUsed || body.locked ? undefined : bytesOfStreams.get(body)
 }
+
+const utf8 = new TextEncoder()
+
+const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ? utf8.encode(content) : content)

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
-/** Deletes a few expired rows. Called with `now` after a write that adds rows. */
-export type Sweep = (now: number) => Promise<void>
+/** Deletes a few expired rows. Called with `now` after a write that adds rows; most calls have nothing to wait for. */
+export type Sweep = (now: number) => Promise<void> | undefined
 
 /** Every hundredth call deletes at most 200 rows per table: faster than rows are added, and always short. */
 const everyCalls = 100
@@ -25,9 +25,9 @@ const statements = [
 /** Creates a sweep without timers, because a function sleeps between calls. The first write of a process sweeps too. */
 export function createSweep(database: Database): Sweep {
   let calls = 0
-  return async (now) => {
-    if (calls++ % everyCalls !== 0) return
+  const deleteExpired = async (now: number) => {
     // The write before this one succeeded, so errors here are ignored; remaining rows are deleted next time.
     for (const statement of statements) await database.query(statement, { now }).catch(() => [])
   }
+  return (now) => (calls++ % everyCalls === 0 ? deleteExpired(now) : undefined)
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listen, type RunningServer } from '../../src/local/httpServer.ts'
+import { BytesResponse } from '../../src/std/knownBytes.ts'
 
 let server: RunningServer | undefined
 afterEach(() => server?.close())
@@ -64,5 +65,40 @@ describe('the body of a request', () => {
 
   test('is absent without bytes', async () => {
     expect(await post(undefined, async (request) => [request.body, await request.text()])).toEqual([null, ''])
+  })
+})
+
+describe('a text body', () => {
+  test('arrives as UTF-8, short or long, whatever its letters', async () => {
+    for (const letter of ['a', 'é', '€', '😀']) {
+      for (const text of [letter, letter.repeat(10_000)]) {
+        const headers = { 'content-type': 'text/plain', 'content-length': String(Buffer.byteLength(text)) }
+        const router = async () => new BytesResponse(text, { headers })
+        server = await listen(
+          { host: '127.0.0.1', port: 0, clientAddress: (socket) => socket, log: () => undefined },
+          { router: Promise.resolve(router), siteUrl: () => '' },
+        )
+        const response = await fetch(`http://127.0.0.1:${server.port}/`)
+        expect(await response.text()).toBe(text)
+        await server.close()
+      }
+    }
+  })
+})
+
+describe('a request', () => {
+  test('has every member that a Request has, with the same value', async () => {
+    const members = Object.entries(Object.getOwnPropertyDescriptors(Request.prototype)).flatMap(([name, { get }]) =>
+      get === undefined || ['signal', 'headers', 'body'].includes(name) ? [] : [name],
+    )
+    const read = async (request: Request) => {
+      const same = new Request(request.url, request)
+      const differing = members.filter((name) => Reflect.get(same, name) !== Reflect.get(request, name))
+      return [request instanceof Request, request.method, new URL(request.url).pathname, differing, [...same.headers]]
+    }
+    const [isRequest, method, path, differing, headers] = (await post(undefined, read)) as unknown[]
+    expect([isRequest, method, path, differing]).toEqual([true, 'POST', '/x', []])
+    expect(headers).toContainEqual(['content-type', 'text/x-own'])
+    expect(headers).toContainEqual(['x-nf-client-connection-ip', '127.0.0.1'])
   })
 })

@@ -49,6 +49,14 @@ describe('a response of known bytes', () => {
     await expect(response.text()).rejects.toThrow(TypeError)
   })
 
+  test('has a text as UTF-8', async () => {
+    const response = new BytesResponse('ü')
+    expect(response.unread).toBe('ü')
+    expect(knownBytes(response)).toEqual(new TextEncoder().encode('ü'))
+    expect(await response.clone().text()).toBe('ü')
+    expect(response.unread).toBeUndefined()
+  })
+
   test('keeps its bytes, status and headers in a copy and in a clone', async () => {
     const copy = new Response(made().body, made())
     expect(knownBytes(copy)).toBe(bytes)

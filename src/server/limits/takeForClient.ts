@@ -6,14 +6,23 @@ import type { RateLimiter, RateVerdict } from './rateLimiter.ts'
  * Spends from a client's window and, for an IPv6 /64 network, from the window of the surrounding /48, which one site
  * usually owns. When either refuses, nothing is spent.
  */
-export async function takeForClient(
+export function takeForClient(
   limiter: RateLimiter,
   policy: RatePolicy,
   client: string,
   cost: number,
 ): Promise<RateVerdict> {
   const network = wideNetworkOf(client)
-  if (network === undefined) return limiter.take(policy, client, cost)
+  return network === undefined
+    ? limiter.take(policy, client, cost)
+    : takeFromBoth(limiter, policy, { client, network, cost })
+}
+
+async function takeFromBoth(
+  limiter: RateLimiter,
+  policy: RatePolicy,
+  { client, network, cost }: { readonly client: string; readonly network: string; readonly cost: number },
+): Promise<RateVerdict> {
   const widePolicy = { ...policy, limit: policy.limit * wideNetworkFactor }
   const before = await limiter.take(widePolicy, network, 0)
   if (cost > 0 && before.remaining < cost) return refusalBy(before, policy)

@@ -1,5 +1,6 @@
 import { BytesResponse } from '../../std/knownBytes.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
+import { PlainHeaders } from '../../std/plainHeaders.ts'
 import { openToAll } from './corsHeaders.ts'
 
 export type HeaderValues = Readonly<Record<string, string>>
@@ -18,7 +19,7 @@ export const jsonType = 'application/json; charset=utf-8'
 
 /** Creates a JSON response, `no-store` unless its headers say otherwise. */
 export function jsonResponse({ status, body, headers }: Reply): Response {
-  return textResponse({ status, body: jsonBytes(body), ...(headers && { headers }) }, jsonType)
+  return textResponse({ status, body: jsonOf(body), ...(headers && { headers }) }, jsonType)
 }
 
 /** Creates the response of a reply: JSON, unless it has a media type of its own. */
@@ -29,14 +30,14 @@ export function replyResponse({ mediaType, body, ...reply }: Reply): Response {
 }
 
 /** The JSON of frozen values, which are sent several times. */
-const knownJson = new WeakMap<object, Buffer>()
+const knownJson = new WeakMap<object, string>()
 
 /** Serializes a value; one that is frozen only once. */
-function jsonBytes(value: unknown): Buffer {
+function jsonOf(value: unknown): string {
   const isFixed = typeof value === 'object' && value !== null && Object.isFrozen(value)
-  const bytes = (isFixed && knownJson.get(value)) || Buffer.from(JSON.stringify(value))
-  if (isFixed) knownJson.set(value, bytes)
-  return bytes
+  const json = (isFixed && knownJson.get(value)) || JSON.stringify(value)
+  if (isFixed) knownJson.set(value, json)
+  return json
 }
 
 /** Creates a text response of the given media type, `no-store` unless its headers say otherwise. */
@@ -44,21 +45,19 @@ export function textResponse(
   { status, body, headers }: Reply & { readonly body: string | Uint8Array },
   mediaType: string,
 ): Response {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const response = new BytesResponse(bytes, { status, headers: usualHeaders(mediaType) })
-  response.headers.set('content-length', String(bytes.length))
+  const response = new BytesResponse(body, { status, headers: usualHeaders(mediaType) })
+  response.headers.set('content-length', String(Buffer.byteLength(body)))
   return headers === undefined ? response : withHeaders(response, headers)
 }
 
-/** The headers of every text response of a media type. Copying `Headers` costs a quarter of checking each value again. */
-const usualHeaders = memoizeText(
-  (mediaType) =>
-    new Headers({
-      'content-type': mediaType,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...openToAll,
-    }),
+/** The headers of every text response of a media type. */
+const usualHeaders = memoizeText((mediaType) =>
+  PlainHeaders.from({
+    'content-type': mediaType,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...openToAll,
+  }),
 )
 
 /** Creates a response without a body, such as 202 to a notification. */

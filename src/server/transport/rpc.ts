@@ -130,18 +130,19 @@ async function runMessages(
   { methods, unknownMethodStatus }: RpcDialect,
   context: RequestContext,
 ): Promise<Response> {
-  const messages: readonly unknown[] = Array.isArray(body) ? body : [body]
-  const results = await Promise.all(messages.map((message) => dispatch(message, methods, context)))
-  const responses = results.filter((response) => response !== undefined)
-  const [first] = responses
-  if (!first) return emptyResponse(202)
-  if (Array.isArray(body)) return jsonResponse({ status: 200, body: responses })
+  if (Array.isArray(body)) {
+    const results = await Promise.all(body.map((message) => dispatch(message, methods, context)))
+    const responses = results.filter((response) => response !== undefined)
+    return responses.length === 0 ? emptyResponse(202) : jsonResponse({ status: 200, body: responses })
+  }
+  const response = await dispatch(body, methods, context)
+  if (!response) return emptyResponse(202)
   const statuses: Partial<Record<number, number>> = {
     [rpcCodes.invalidRequest]: 400,
     [rpcCodes.methodNotFound]: unknownMethodStatus ?? 200,
   }
-  const status = ('error' in first ? statuses[first.error.code] : undefined) ?? 200
-  return textResponse({ status, body: encodeResponse(first) }, jsonType)
+  const status = ('error' in response ? statuses[response.error.code] : undefined) ?? 200
+  return textResponse({ status, body: encodeResponse(response) }, jsonType)
 }
 
 /**
@@ -195,13 +196,12 @@ function idOf(message: unknown): RpcId | null {
 /** Unsafe integers were rounded by the parser, so they could not be returned unchanged. */
 const isId = (id: unknown): id is RpcId => typeof id === 'string' || Number.isSafeInteger(id)
 
-/** JSON of results that is known already: as bytes of those that never change, else as text. */
-const knownJson = new WeakMap<object, Buffer | string>()
+/** JSON of results that is known already. */
+const knownJson = new WeakMap<object, string>()
 
-/** Marks a result that never changes, so that it is serialized and encoded once. */
+/** Marks a result that never changes, so that it is serialized once. */
 export function constantResult<T extends object>(result: T): T {
-  knownJson.set(result, Buffer.from(JSON.stringify(result)))
-  return result
+  return serializedResult(result, JSON.stringify(result))
 }
 
 /** Marks a result whose JSON the caller has, so that it is not serialized again. */
@@ -215,20 +215,14 @@ export function extendResult(members: object, result: object): object {
   const extended = { ...members, ...result }
   const json = knownJson.get(result)
   if (json === undefined) return extended
-  const head = `${JSON.stringify(members).slice(0, -1)},`
-  const known = typeof json === 'string' ? head + json.slice(1) : Buffer.concat([Buffer.from(head), json.subarray(1)])
-  knownJson.set(extended, known)
-  return extended
+  return serializedResult(extended, `${JSON.stringify(members).slice(0, -1)},${json.slice(1)}`)
 }
 
 /** Serializes a response, reusing the JSON of its result where it is known. */
-function encodeResponse(response: RpcResponse): Buffer {
+function encodeResponse(response: RpcResponse): string {
   const json = 'result' in response ? knownJson.get(response.result) : undefined
-  if (json === undefined) return Buffer.from(JSON.stringify(response))
-  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":`
-  return typeof json === 'string'
-    ? Buffer.from(`${head}${json}}`)
-    : Buffer.concat([Buffer.from(head), json, Buffer.from('}')])
+  if (json === undefined) return JSON.stringify(response)
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":${json}}`
 }
 
 /** Parses the parameters of a method. Throws `RpcError` invalidParams that names the invalid paths. */
