@@ -95,14 +95,14 @@ async function cpuOf(server: ChildProcess): Promise<number> {
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * Returns the rate in percent of the bare handler's. Both run in turns, and the median of the pairs counts, because the
- * machine may be busy. The share by processor time is the least disturbed.
+ * Returns the rate in percent of the bare handler's, which gets the same request, with its body. Both run in turns, and
+ * the median of the pairs counts, because the machine may be busy. The share by processor time is the least disturbed.
  */
 async function shareOf(server: ChildProcess, { bare, site }: Served, benched: BenchRequest) {
   const turns: { bare: Measurement; own: Measurement }[] = []
   await measure(server, site, benched)
   for (let round = 0; round < rounds; round += 1) {
-    turns.push({ bare: await measure(server, bare, { path: '/' }), own: await measure(server, site, benched) })
+    turns.push({ bare: await measure(server, bare, benched), own: await measure(server, site, benched) })
   }
   return {
     perSecond: medianOf(turns.map(({ own }) => own.perSecond)),
@@ -124,7 +124,8 @@ export async function benchServer(): Promise<void> {
     const { floor } = benched
     const verdict =
       floor === undefined ? '' : byRate >= floor ? `; at least ${floor} %: pass` : `; under ${floor} %: FAIL`
-    const shares = `${byRate.toFixed(0)} % of a bare handler’s rate, ${byCost.toFixed(0)} % by processor time (${cost.toFixed(0)} µs)`
+    const handler = benched.body === undefined ? 'a bare handler' : 'a bare handler that reads the same body'
+    const shares = `${byRate.toFixed(0)} % of the rate of ${handler}, ${byCost.toFixed(0)} % by processor time (${cost.toFixed(0)} µs)`
     console.log(`${name}: ${Math.round(perSecond)} requests per second, ${shares}${verdict}`)
     if (floor !== undefined && byRate < floor) process.exitCode = 1
   }
