@@ -4,6 +4,7 @@ import { aggregatorApi } from '../../../src/contract/aggregator/aggregatorApi.ts
 import { receipt as operation } from '../../../src/contract/aggregator/receipt.ts'
 import { quoteKeys } from '../../../src/contract/quoteKeys.ts'
 import { createNode, type Protocol, verifyReceipt } from '../../../src/core/index.ts'
+import { AggregatorClient } from '../../../src/sdk/aggregator.ts'
 import { aggregatorServices } from '../../../src/server/aggregator/aggregatorServices.ts'
 import { createQuoteSigner } from '../../../src/server/aggregator/sign/quoteSigner.ts'
 import { getReceipt } from '../../../src/server/aggregator/track/getReceipt.ts'
@@ -320,6 +321,16 @@ test('a receipt of a replaced key stays valid, and one from after it is refused'
   }
   expect(await verify(truth.done.issuedAt + 1)).toBe(truth.done)
   await expect(verify(truth.done.issuedAt)).rejects.toMatchObject({ code: 'invalid_signature' })
+})
+
+test('a receipt that the client reads is verified as it is', async () => {
+  const { harness, hash } = stories.done
+  const context = contextOf(harness)
+  const handler = createApiHandler(aggregatorApi, aggregatorServices, () => context)
+  const client = new AggregatorClient({ url: site.issuer, fetch: async (asked) => handler(asked), apiKey: '' })
+  const { keys } = await bindHandler(quoteKeys, getQuoteKeys).run({}, context)
+  const read = await client.getReceipt(hash)
+  expect(await verifyReceipt(read, { ...site, keys, hash, now: harness.clock.now() / 1000 })).toEqual(truth.done)
 })
 
 test('every changed field of a receipt is refused, in 400 mutations', async () => {

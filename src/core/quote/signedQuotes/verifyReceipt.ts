@@ -14,7 +14,8 @@ import { isSignedBy } from './verifyQuote.ts'
 export interface SignedReceipt {
   /** `swap-receipt/1`. */
   readonly type: string
-  readonly network: QuoteNetwork
+  /** `mainnet`, `stagenet` or `devnet`. */
+  readonly network: string
   /** Address of the service that signed it, such as `https://swap.example.org`. */
   readonly issuer: string
   /** Unix seconds. */
