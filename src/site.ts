@@ -38,6 +38,8 @@ export const site = {
   description:
     'Native coin swaps across chains over THORChain and Maya Protocol, compared in one view: every fee, the time, and the reason when a route is refused.',
   version: '0.1.0',
+  /** Days within which the operator reviews the registration of a partner. The pages of the program promise it. */
+  reviewDays: 5,
   license: 'MIT',
   /** Author of the published packages. */
   author: 'Portage contributors',

@@ -24,6 +24,8 @@ interface ApiErrorFacts extends ContractFacts {
   readonly headers?: Readonly<Record<string, string>>
   /** Facts that a client needs to correct its request. */
   readonly facts?: Readonly<Record<string, string>> | undefined
+  /** Fields of a form that are wrong, by their names in the input, and what to write. Only pages show them. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /** An error with a code of the service. Title and hint default to the error table. */
@@ -35,13 +37,15 @@ export class ApiError extends Refusal {
   readonly headers: Readonly<Record<string, string>>
   readonly contract: ContractFacts
   readonly facts: Readonly<Record<string, string>> | undefined
-  constructor(code: ErrorCode, { message, hint, headers = {}, facts, ...contract }: ApiErrorFacts = {}) {
+  readonly fields: Readonly<Record<string, string>>
+  constructor(code: ErrorCode, { message, hint, headers = {}, facts, fields = {}, ...contract }: ApiErrorFacts = {}) {
     super(message ?? errors[code].title)
     this.code = code
     this.hint = hint ?? errors[code].hint
     this.headers = headers
     this.contract = contract
     this.facts = facts
+    this.fields = fields
   }
 }
 

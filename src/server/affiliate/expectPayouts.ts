@@ -14,6 +14,10 @@ export function expectPayout(name: string, protocol: Protocol, nodes: Nodes): vo
   throw new ApiError('invalid_input', {
     message: `“${name.slice(0, 60)}” is neither a name nor an address on ${protocolName}.`,
     hint: 'Copy the whole address, or write a registered name.',
+    fields: {
+      [`${protocol === 'THORCHAIN' ? 'thorchain' : 'maya'}.name`]:
+        'Copy the whole address, or write a registered name.',
+    },
   })
 }
 

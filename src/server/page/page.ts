@@ -46,6 +46,7 @@ ${network === undefined ? '' : band(network)}${notice === undefined ? '' : notic
 <main class="wrap">
 ${body}
 </main>
+${footer}
 </body>
 </html>
 `
@@ -64,10 +65,51 @@ ${body}
   })
 }
 
-const links = { '/': 'Swap', '/network': 'Network', '/developers': 'Docs' } as const
-const navigation: Html = `<nav class="top" aria-label="Main">${Object.entries(links)
-  .map(([href, text]) => `<a href="${href}">${text}</a>`)
-  .join('')}</nav>`
+/** The links of the header of built pages (components/SiteHeader.astro). */
+const links = {
+  '/': 'Swap',
+  '/tx': 'Track',
+  '/network': 'Network',
+  '/#how': 'How it works',
+  '/affiliates': 'Earn',
+  '/developers': 'Docs',
+} as const
+
+const linkList = (entries: Readonly<Record<string, string>>): Html =>
+  Object.entries(entries)
+    .map(([href, text]) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`)
+    .join('')
+
+/** The header’s links, folded on narrow screens, where they open without a script. */
+const navigation: Html = `<nav class="top" aria-label="Main">${linkList(links)}</nav><details class="menu"><summary>Menu</summary><nav aria-label="Main, folded">${linkList(links)}</nav></details>`
+
+/** The links of the footer of built pages that people of these pages need (components/SiteFooter.astro). */
+const footerLinks = {
+  'On this site': {
+    '/': 'Swap',
+    '/tx': 'Track a swap',
+    '/affiliates': 'Earn as a partner',
+    '/affiliates/widget': 'Put swaps on your page',
+  },
+  Developers: {
+    '/developers': 'Documentation',
+    '/developers/affiliate': 'Affiliate program',
+    '/developers/api': 'REST API',
+  },
+  [`About ${site.name}`]: {
+    '/about': 'About',
+    '/pricing': 'Pricing',
+    '/terms': 'Terms',
+    '/privacy': 'Privacy',
+    '/contact': 'Contact',
+  },
+} as const
+
+const footer: Html = `<footer><div class="wrap"><div class="foot"><a class="brand" href="/" aria-label="${site.name}, home">${mark}<span>${site.name}</span></a>${Object.entries(
+  footerLinks,
+)
+  .map(([title, entries]) => `<nav aria-label="${title}"><b>${title}</b>${linkList(entries)}</nav>`)
+  .join('')}</div></div></footer>`
 
 const sign = (network: ServerContext['network']): Html =>
   `<span class="sign sign--${network}" aria-hidden="true"></span>`

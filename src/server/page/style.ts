@@ -13,7 +13,8 @@ ${tokens}
 *,*::before,*::after{box-sizing:border-box}
 *{margin:0}
 body{background:var(--surface-0);color:var(--text-1);font:400 1rem/1.5 "Familjen Grotesk","Segoe UI",system-ui,sans-serif;font-feature-settings:"tnum","kern";-webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%;text-size-adjust:100%}
-.wrap{inline-size:min(100% - 2*var(--gutter),40rem);margin-inline:auto}
+.wrap{inline-size:min(100% - 2*var(--gutter),76rem);margin-inline:auto}
+main>*{inline-size:min(100%,44rem)}
 h1,h2{font-weight:600;line-height:1.12;letter-spacing:-0.018em;text-wrap:balance;overflow-wrap:anywhere}
 h1{font-size:clamp(1.75rem, 1.35rem + 1.7vw, 2.125rem)}
 h2{font-size:1.3125rem}
@@ -36,10 +37,22 @@ header{border-block-end:1px solid var(--line-1)}
 header .wrap{display:flex;align-items:center;justify-content:space-between;gap:0.75rem;min-block-size:4rem}
 .brand{display:inline-flex;align-items:center;gap:0.55rem;min-block-size:2.75rem;color:var(--text-1);font-weight:650;font-size:1.4rem;line-height:1;letter-spacing:-0.035em;text-decoration:none}
 .mark{inline-size:2rem;block-size:1.4rem;fill:var(--text-1);flex:none}
-.top{display:flex;margin-inline-end:-0.6rem}
+.top{display:flex;margin-inline:0.75rem auto}
 .top a{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:0.6rem;color:var(--text-2);font-size:0.9375rem;font-weight:500;text-decoration:none}
 .top a:hover{color:var(--text-1)}
-@media (max-width:24.5rem){.top a:nth-child(2){display:none}}
+.menu{display:none;position:relative}
+.menu summary{padding-inline:0.6rem;color:var(--text-1);font-weight:550}
+.menu nav{position:absolute;z-index:1;inset-inline-end:0;display:grid;min-inline-size:12rem;padding:0.5rem;border:1px solid var(--line-2);border-radius:12px;background:var(--surface-1)}
+.menu a,.foot nav a{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:0.6rem;color:var(--text-1);text-decoration:none}
+.menu a:hover,.foot nav a:hover{text-decoration:underline}
+footer{border-block-start:1px solid var(--line-1)}
+.foot{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));gap:1.5rem;padding-block:2.5rem}
+.foot{align-items:start}
+.foot nav{display:grid;align-content:start}
+.foot nav a{padding-inline:0;color:var(--text-2);font-size:0.9375rem}
+.steps{display:grid;gap:0.5rem;padding-inline-start:1.4rem;color:var(--text-2)}
+.steps code{font-family:"Geist Mono",ui-monospace,monospace;font-size:0.875rem;overflow-wrap:anywhere}
+@media (max-width:48em){.top{display:none}.menu{display:block}}
 .mark-b{fill:var(--brand-water)}
 main{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;padding-block:clamp(1.25rem, 6vh, 4rem) 4rem}
 .pages{display:flex;flex-wrap:wrap;margin-inline:-0.75rem}
@@ -66,6 +79,8 @@ label{font-weight:550;font-size:0.9375rem}
 .field input,.field textarea,.field select{inline-size:100%;min-block-size:2.75rem;padding:0.55rem 0.85rem;border:1px solid var(--line-2);border-radius:12px;background:var(--surface-0);color:var(--text-1);font:inherit}
 .field textarea{font-family:"Geist Mono",ui-monospace,monospace;font-size:0.875rem;resize:vertical}
 .hint{color:var(--text-2);font-size:0.875rem}
+.hint--bad{color:var(--danger)}
+[aria-invalid]:is(input,textarea){border-color:var(--danger)}
 .check{display:grid;grid-template-columns:auto minmax(0,1fr);align-items:start;gap:0.6rem}
 .check input{inline-size:1.5rem;block-size:1.5rem;accent-color:var(--accent)}
 .note{padding:0.85rem 1rem;border:1px solid var(--line-2);border-radius:12px;background:var(--surface-2)}
@@ -80,6 +95,7 @@ dl+.row{padding-block-start:0;border-block-start:0}
 .lines{white-space:pre-wrap}
 .exact{font-family:"Geist Mono",ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:0.875rem;letter-spacing:-0.01em;overflow-wrap:anywhere}
 @media (max-width:30em){
+.foot{grid-template-columns:minmax(0,1fr)}
 .acts>*,.acts .btn,.form>.btn{inline-size:100%}
 dl{grid-template-columns:minmax(0,1fr);gap:0}
 dd+dt{margin-block-start:0.5rem}

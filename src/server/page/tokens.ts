@@ -7,6 +7,7 @@ export const tokens = `--accent:light-dark(oklch(0.405 0.082 222), oklch(0.845 0
 --accent-soft:light-dark(oklch(0.925 0.03 212), oklch(0.3 0.045 222));
 --accent-text:light-dark(oklch(0.42 0.088 222), oklch(0.835 0.08 206));
 --brand-water:light-dark(oklch(0.58 0.105 216), oklch(0.8 0.09 208));
+--danger:light-dark(oklch(0.48 0.165 27), oklch(0.785 0.125 24));
 --danger-line:light-dark(oklch(0.8 0.085 25), oklch(0.48 0.11 24));
 --danger-soft:light-dark(oklch(0.945 0.026 24), oklch(0.29 0.06 24));
 --focus:light-dark(oklch(0.52 0.135 225), oklch(0.82 0.11 210));

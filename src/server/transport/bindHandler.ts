@@ -94,12 +94,19 @@ function absenceError({ requiredFields = {}, fieldErrors = {} }: OperationSpec, 
   return undefined
 }
 
+/** The fields whose error has a code of its own say what that code says. */
+const fieldsOf = (fieldErrors: NonNullable<OperationSpec['fieldErrors']>, code: keyof typeof errors) =>
+  Object.fromEntries(
+    Object.entries(fieldErrors).flatMap(([name, own]) => (own === code ? [[name, errors[code].hint]] : [])),
+  )
+
 function inputError({ fieldErrors = {} }: OperationSpec, issues: readonly z.core.$ZodIssue[]): ApiError {
   const code = issues.map(({ path }) => fieldErrors[String(path[0])]).find((found) => found !== undefined)
   const message = describeIssues(issues)
-  if (code === undefined) return new ApiError('invalid_input', { message })
+  const fields = Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))
+  if (code === undefined) return new ApiError('invalid_input', { message, fields })
   // Amounts are base units in some fields and whole coins in others, which the field itself says.
   return code === 'invalid_amount'
-    ? new ApiError(code, { message, hint: errors.invalid_input.hint })
-    : new ApiError(code)
+    ? new ApiError(code, { message, hint: errors.invalid_input.hint, fields })
+    : new ApiError(code, { fields: { ...fields, ...fieldsOf(fieldErrors, code) } })
 }

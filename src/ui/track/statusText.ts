@@ -65,13 +65,11 @@ export function ledeOf(status: SwapStatus, localization: TrackingLocalization, a
 function endedLede(status: SwapStatus, localization: TrackingLocalization, arrival: string | undefined): string {
   const { messages } = localization
   const { stage, refund } = status
-  const ticker = targetAssetOf(status)?.ticker ?? ''
+  if (stage === 'done') return arrival ?? messages.ended(targetAssetOf(status)?.ticker ?? '')
   const text =
     stage === 'partially_filled'
       ? messages.partialWhy
-      : stage === 'done'
-        ? messages.ended(arrival === undefined ? ticker : '')
-        : (returnCost(status, localization) ?? refund?.sentence ?? messages.ended(''))
+      : (returnCost(status, localization) ?? refund?.sentence ?? messages.ended(''))
   return arrival === undefined ? text : `${arrival} ${text}`
 }
 

@@ -51,10 +51,9 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
   const actions = createActionsPanel({ context, notice, onNotify: refresh })
   const help = createHelpPanel(context)
   const slot = (name: string) => html('div', { class: `track-${name}` })
-  const of = html('div')
-  // They stay, so that the focus does while they change.
+  const head = html('header')
+  // It stays, so that the focus does while its text changes.
   const heading = html('h1', { tabindex: -1 })
-  const lede = html('p', { class: 'lede mt-2' })
   const notices = slot('notices')
   const todo = slot('advice')
   const steps = slot('steps')
@@ -65,7 +64,7 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
   const chart = html('div', { class: 'track-chart' }, charts.elements)
   wireHelp(steps)
   root.replaceChildren(
-    html('div', { class: 'track-main' }, html('header', of, heading, lede), chart, notices, todo, steps, notes),
+    html('div', { class: 'track-main' }, head, chart, notices, todo, steps, notes),
     html('aside', { class: 'track-side' }, facts, actions.element, help.element, results, source),
   )
   return {
@@ -73,9 +72,8 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
     show: (update, view) => {
       const { status, record } = update
       const { messages } = context
-      patch(of, hashOf(update, context))
       patch(heading, view.heading)
-      patch(lede, view.lede)
+      patch(head, hashOf(update, context), heading, html('p', { class: 'lede mt-2' }, view.lede))
       charts.show(crossingOf(status, record, messages.chart(view.heading)))
       const boxes = noticesOf(update, view, context, refresh)
       patch(notices, boxes.urgent)

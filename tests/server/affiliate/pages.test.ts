@@ -95,3 +95,48 @@ describe('the page that cancels a change', () => {
     expect(await (await open(link)).text()).toContain('This account has no pending changes.')
   })
 })
+
+describe('the form that registers', () => {
+  const open = (form: Readonly<Record<string, string>>) =>
+    createAffiliateFixture(temporaryStore()).open('/affiliates', form)
+  const typed = {
+    name: 'Acme',
+    email: registration.email,
+    thorchain: 'acme',
+    thorchainPoints: '30',
+    mayaPoints: '30',
+    terms: 'yes',
+  }
+  /** The problem that the page shows below a field. */
+  const problemOf = (page: string, name: string) =>
+    new RegExp(`<p class="hint hint--bad" id="${name}-hint">([^<]+)</p>`).exec(page)?.[1]
+
+  test.each([
+    ['name', { name: '' }],
+    ['email', { email: 'nobody' }],
+    ['thorchain', { thorchain: 'two words' }],
+    ['thorchainPoints', { thorchainPoints: '9999' }],
+    ['terms', { terms: '' }],
+  ])('says below the field %s what is wrong with it, and keeps what was typed', async (field, change) => {
+    const response = await open({ ...typed, ...change })
+    const page = await response.text()
+    expect(response.status).toBe(400)
+    expect(problemOf(page, field)).toMatch(/\w/)
+    expect(page.match(/hint--bad"/g)).toHaveLength(1)
+    expect(page.match(/aria-invalid="true"/g)).toHaveLength(1)
+    expect(page).toContain('role="alert"')
+    if (field !== 'name') expect(page).toContain('value="Acme"')
+  })
+
+  test('leaves the checks to the server, has percents beside basis points, and says what happens next', async () => {
+    const { open: get } = createAffiliateFixture(temporaryStore())
+    const page = await (await get('/affiliates')).text()
+    expect(page).toContain('novalidate')
+    expect(page).toContain('30 basis points are 0.30%, 100 are 1%. At most 1000 (10.00%).')
+    expect(page).toContain('npm run affiliates -- approve')
+    const { open: getOnMainnet } = createAffiliateFixture(temporaryStore(), { network: 'mainnet' })
+    const real = await (await getOnMainnet('/affiliates')).text()
+    expect(real).toContain('We review it within 5 days.')
+    expect(real).not.toContain('devnet')
+  })
+})

@@ -59,11 +59,20 @@ describe('a rendered page', () => {
     const html = await page({ status: 200, title: 'x', body: '', context: { network: 'mainnet' } }).text()
     const header = html.slice(html.indexOf('<header>'), html.indexOf('</header>'))
     const links = [...header.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, href, text]) => [href, text])
-    expect(links).toEqual([
+    const own = [
       ['/', 'Swap'],
+      ['/tx', 'Track'],
       ['/network', 'Network'],
+      ['/#how', 'How it works'],
+      ['/affiliates', 'Earn'],
       ['/developers', 'Docs'],
-    ])
+    ]
+    // Once in a row, and once folded for narrow screens.
+    expect(links).toEqual([...own, ...own])
+    const built = source('components/SiteHeader.astro')
+    expect([...built.matchAll(/href: '([^']+)', text: 'shell/g)].map(([, href]) => href)).toEqual(
+      own.map(([href]) => href),
+    )
   })
 
   test('shows no band with real coins or an unknown network', async () => {

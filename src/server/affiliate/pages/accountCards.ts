@@ -6,7 +6,7 @@ import { escapeHtml } from '../../page/escapeHtml.ts'
 import { choice, field, form, hidden, linesField, submit } from '../../page/form.ts'
 import type { Html } from '../../page/htmlParts.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
-import { facts, splitText } from './accountFacts.ts'
+import { facts, percentText, shareHint, splitText } from './accountFacts.ts'
 import { fieldNames, timeText } from './changeFacts.ts'
 
 type Account = z.output<typeof affiliateAccountView>
@@ -24,6 +24,8 @@ export interface AccountContent {
   readonly formId: string
   /** Fields of a refused form, which show what was typed. */
   readonly typed: URLSearchParams
+  /** What is wrong with its fields. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 /** Renders everything of an account as cards. */
@@ -35,18 +37,19 @@ export function accountCards({
   siteUrl,
   formId,
   typed,
+  fields,
 }: AccountContent): readonly Html[] {
   const once = hidden('form', formId)
   return [
     ...(secret === undefined ? [] : [secretCard(secret)]),
     card('Account', accountFactsOf(account, siteUrl) + account.changes.map(changeRow).join('')),
-    card('Change a payout or your address', changeForm(account, typed)),
-    card('Shares and widget', settingsForm(account, typed)),
+    card('Change a payout or your address', changeForm(account, typed, fields)),
+    card('Shares and widget', settingsForm(account, typed, fields)),
     ...(account.status === 'approved'
       ? [
           card(
             'API keys',
-            `${keys.map((key) => keyRow(key, once)).join('')}<div class="row">${keyForm(typed, once)}</div>`,
+            `${keys.map((key) => keyRow(key, once)).join('')}<div class="row">${keyForm(typed, once, fields)}</div>`,
             'keys',
           ),
         ]
@@ -85,7 +88,7 @@ function changeRow({ id, field: name, value, effectiveAt, confirmed }: Account['
   return `<div class="row"><p>${escapeHtml(text)}</p>${act('cancel', [hidden('id', id)], 'Cancel this change', fieldNames[name])}</div>`
 }
 
-function changeForm({ email }: Account, typed: URLSearchParams): Html {
+function changeForm({ email }: Account, typed: URLSearchParams, fields: AccountContent['fields']): Html {
   const options = (Object.keys(fieldNames) as (keyof typeof fieldNames)[]).map(
     (name) => [name, name === 'email' ? `${fieldNames.email} (now ${email})` : fieldNames[name]] as const,
   )
@@ -97,19 +100,25 @@ function changeForm({ email }: Account, typed: URLSearchParams): Html {
     maxLength: 254,
     hint: 'Empty for no share.',
     value: typed.get('value') ?? '',
+    problem: fields.value ?? fields['thorchain.name'] ?? fields['maya.name'] ?? fields.email,
   })
   return intro + actForm('change', [choice('field', 'What changes', options), value, submit('Request the change')])
 }
 
-function settingsForm({ thorchain, maya, origins }: Account, typed: URLSearchParams): Html {
+function settingsForm(
+  { thorchain, maya, origins }: Account,
+  typed: URLSearchParams,
+  fields: AccountContent['fields'],
+): Html {
   const bpsField = (name: string, label: string, value: number, most: number) =>
     field({
       name,
-      label,
+      label: `${label} in basis points, now ${percentText(value)}`,
       type: 'number',
       value: typed.get(name) ?? String(value),
       maxLength: 4,
-      hint: `Basis points, at most ${most}.`,
+      hint: shareHint(most),
+      problem: fields[name] && `Write a whole number from 0 to ${most}. ${shareHint(most)}`,
     })
   return actForm('settings', [
     bpsField('thorchainPoints', 'Share on THORChain', thorchain?.basisPoints ?? 0, affiliateCaps.THORCHAIN.bps),
@@ -119,6 +128,7 @@ function settingsForm({ thorchain, maya, origins }: Account, typed: URLSearchPar
       label: 'Origins of the widget',
       value: typed.get('origins') ?? origins.join('\n'),
       hint: 'One a line, such as https://shop.example. Only these pages may embed it.',
+      problem: typed.get('do') === 'settings' ? fieldProblem(fields, 'origins') : undefined,
     }),
     submit('Save'),
   ])
@@ -154,7 +164,11 @@ function revocation(id: string, label: string): Html {
   return `<details><summary>${escapeHtml(`Revoke ${label}…`)}</summary>${form}</details>`
 }
 
-function keyForm(typed: URLSearchParams, once: Html): Html {
+/** Returns the problem of a list or of one of its lines. */
+const fieldProblem = (fields: AccountContent['fields'], name: string): string | undefined =>
+  fields[name] ?? Object.entries(fields).find(([path]) => path.startsWith(`${name}.`))?.[1]
+
+function keyForm(typed: URLSearchParams, once: Html, fields: AccountContent['fields']): Html {
   return actForm('key', [
     once,
     '<h3>New key</h3>',
@@ -164,6 +178,7 @@ function keyForm(typed: URLSearchParams, once: Html): Html {
       required: true,
       maxLength: 60,
       value: typed.get('label') ?? '',
+      problem: fields.label,
     }),
     choice('kind', 'Kind of key', [
       ['sk', 'For servers (sk)'],
@@ -174,6 +189,7 @@ function keyForm(typed: URLSearchParams, once: Html): Html {
       label: 'Origins of the key',
       hint: 'One a line; only for a key for pages.',
       value: typed.get('keyOrigins') ?? '',
+      problem: typed.get('do') === 'key' ? fieldProblem(fields, 'origins') : undefined,
     }),
     submit('Create key'),
   ])

@@ -11,7 +11,11 @@ export const splitText = (split: AffiliateSplit | null): string =>
   split === null ? 'No share' : `${split.name}, ${split.basisPoints} basis points (${percentText(split.basisPoints)})`
 
 /** Formats basis points as a percentage, without a float. */
-const percentText = (bps: number): string => `${Math.trunc(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`
+export const percentText = (bps: number): string => `${Math.trunc(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`
+
+/** Says what basis points are in percent, for the field of a share. */
+export const shareHint = (most: number): string =>
+  `30 basis points are 0.30%, 100 are 1%. At most ${most} (${percentText(most)}).`
 
 /** Renders the partner of an account and where its shares are paid. */
 export const accountFacts = ({ name, email, thorchain, maya }: AffiliateAccount): Html =>

@@ -1,3 +1,4 @@
+import { site } from '../../../site.ts'
 import { ApiError } from '../../apiError.ts'
 import { alert, notice } from '../../page/form.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
@@ -101,12 +102,23 @@ async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?
   const body = [
     alert(error && { title: error.message, hint: error.hint }),
     notice(notices.get(visit.query.get('done') ?? '')),
-    ...accountCards({ account, keys, sessions, secret, siteUrl: context.siteUrl, formId: crypto.randomUUID(), typed }),
+    ...accountCards({
+      account,
+      keys,
+      sessions,
+      secret,
+      siteUrl: context.siteUrl,
+      formId: crypto.randomUUID(),
+      typed,
+      fields: error?.fields ?? {},
+    }),
   ]
   const lede =
     account.status === 'approved'
       ? `Partner ${account.partnerId ?? ''}, approved.`
-      : 'We review your registration. Your API key arrives by email.'
+      : context.network === 'devnet'
+        ? 'Not approved yet. On the devnet, run npm run affiliates -- approve with your e-mail address.'
+        : `We review your registration within ${site.reviewDays} days. Your API key arrives by email.`
   return showPage({ title: account.name, current: 'account', error, lede, body }, context)
 }
 

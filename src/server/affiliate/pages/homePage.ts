@@ -5,8 +5,9 @@ import { alert, checkbox, field, form, submit } from '../../page/form.ts'
 import { type Html, linkButton } from '../../page/htmlParts.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
 import { affiliateServices } from '../affiliateServices.ts'
+import { shareHint } from './accountFacts.ts'
 import { type AffiliatePage, countMail, type PageVisit, readBps, textOf } from './pageVisit.ts'
-import { showMessage, showPage } from './showPage.ts'
+import { nextSteps, showMessage, showPage } from './showPage.ts'
 
 /** Introduces the program, with the form that registers a partner. */
 export const homePage: AffiliatePage = {
@@ -49,6 +50,7 @@ function registrationOf(visit: PageVisit) {
 
 function showRegistration(visit: PageVisit, error?: ApiError): Response {
   const value = (name: string, fallback = '') => (error ? textOf(visit, name) : fallback)
+  const problem = (path: string) => error?.fields[path]
   const body: Html[] = [
     alert(error && { title: error.message, hint: error.hint }),
     `<div class="card"><h2>Register</h2>${form(affiliatePaths.home, [
@@ -60,6 +62,7 @@ function showRegistration(visit: PageVisit, error?: ApiError): Response {
         maxLength: 60,
         autocomplete: 'organization',
         hint: 'People see it beside your fee.',
+        problem: problem('name'),
       }),
       field({
         name: 'email',
@@ -68,33 +71,47 @@ function showRegistration(visit: PageVisit, error?: ApiError): Response {
         value: value('email'),
         required: true,
         autocomplete: 'email',
+        problem: problem('email'),
       }),
-      ...splitFields('thorchain', 'THORName or THORChain address', affiliateCaps.THORCHAIN.bps, value),
-      ...splitFields('maya', 'MAYAName or Maya address (optional)', affiliateCaps.MAYACHAIN.bps, value),
-      checkbox('terms', 'I accept the <a href="/terms">terms</a> of this site.'),
+      ...splitFields('thorchain', 'THORName or THORChain address', affiliateCaps.THORCHAIN.bps, { value, problem }),
+      ...splitFields('maya', 'MAYAName or Maya address (optional)', affiliateCaps.MAYACHAIN.bps, { value, problem }),
+      checkbox(
+        'terms',
+        'I accept the <a href="/terms">terms</a> of this site.',
+        problem('terms') && 'Accept the terms to register.',
+      ),
       submit('Register'),
     ])}</div>`,
+    nextSteps(visit.context),
     `<div class="card"><h2>You have an account</h2><div class="acts">${linkButton(affiliatePaths.signIn, 'Sign in')}</div></div>`,
   ]
   const lede = `Earn a share of every swap that comes from your link, your widget or your API key. The networks pay it on chain; ${site.name} never holds it.`
   return showPage({ title: 'Affiliate program', current: 'register', error, lede, body }, visit.context)
 }
 
-function splitFields(
-  name: string,
-  label: string,
-  most: number,
-  value: (name: string, fallback?: string) => string,
-): Html[] {
+/** What a refused form had in its fields, and what is wrong with them. */
+interface TypedForm {
+  readonly value: (name: string, fallback?: string) => string
+  readonly problem: (path: string) => string | undefined
+}
+
+function splitFields(name: string, label: string, most: number, { value, problem }: TypedForm): Html[] {
   return [
-    field({ name, label, value: value(name), maxLength: 120 }),
+    field({
+      name,
+      label,
+      value: value(name),
+      maxLength: 120,
+      problem: problem(`${name}.name`) ?? (name === 'thorchain' ? problem('') : undefined),
+    }),
     field({
       name: `${name}Points`,
       label: `Share on ${name === 'maya' ? 'Maya Protocol' : 'THORChain'} in basis points`,
       type: 'number',
       value: value(`${name}Points`, '30'),
       maxLength: 4,
-      hint: `At most ${most}. 100 basis points are 1%.`,
+      hint: shareHint(most),
+      problem: problem(`${name}.basisPoints`) && `Write a whole number from 0 to ${most}. ${shareHint(most)}`,
     }),
   ]
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/limits.ts'
+import { site } from '../../../site.ts'
 import type { AffiliateAccount, LinkPurpose } from '../../../storage/affiliateRecords.ts'
 import { form, hidden, submit } from '../../page/form.ts'
 import type { Html } from '../../page/htmlParts.ts'
@@ -24,7 +25,13 @@ export const verifyPage = linkPage({
   button: 'Verify address',
   async use(token, { context }) {
     await affiliateServices.affiliateVerification.run({ token }, context)
-    const text = ['We review your registration and send your API key by email.']
+    const text =
+      context.network === 'devnet'
+        ? [
+            'On the devnet, approve the registration yourself: npm run affiliates -- approve, with your e-mail address.',
+            'Your API key and your partner id then arrive by email, which the mailbox shows.',
+          ]
+        : [`We review your registration within ${site.reviewDays} days and send your API key by email.`]
     return showMessage({ title: 'Your address is verified', text, actions: signInButton() }, context)
   },
 })

@@ -1,5 +1,5 @@
 import { errors } from '../../../contract/errors.ts'
-import { partnerPages } from '../../../site.ts'
+import { partnerPages, site } from '../../../site.ts'
 import type { ApiError } from '../../apiError.ts'
 import type { ServerContext } from '../../context.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
@@ -46,6 +46,20 @@ export function showMessage(
 ): Response {
   const body = partnerNavigation(undefined) + card(title, text, actions)
   return page({ status: 200, title, body, context, headers: referrer })
+}
+
+/** Renders what happens after a registration. On a devnet, its owner approves it. */
+export function nextSteps({ network }: Pick<ServerContext, 'network'>): Html {
+  const review =
+    network === 'devnet'
+      ? 'On the devnet, approve it yourself: <code>npm run affiliates -- approve &lt;e-mail&gt;</code>.'
+      : `We review it within ${site.reviewDays} days.`
+  const steps = [
+    'Open the link that we send to your address. It works once, for 30 minutes.',
+    review,
+    'Your API key and your partner id arrive by email. Then your link, your widget and your API key earn your share.',
+  ]
+  return `<section class="card"><h2>What happens next</h2><ol class="steps">${steps.map((step) => `<li>${step}</li>`).join('')}</ol></section>`
 }
 
 /** Sends the visitor to a page after a form. */
