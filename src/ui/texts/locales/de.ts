@@ -2185,8 +2185,8 @@ export const texts: Translation = {
       hint: 'Holen Sie ein neues Angebot. Verwenden Sie nie Adresse oder Memo eines abgelaufenen.',
     },
     invalid_signature: {
-      title: 'Die Signatur passt nicht zum Angebot.',
-      hint: 'Holen Sie ein neues Angebot und verwenden Sie es unverändert.',
+      title: 'Die Signatur passt nicht zum Angebot oder Beleg.',
+      hint: 'Holen Sie vom Dienst ein neues Dokument und verwenden Sie es unverändert.',
     },
     deposit_mismatch: {
       title: 'Die Einzahlung weicht von dem Tausch ab, der vereinbart wurde.',

@@ -199,6 +199,8 @@ export const texts: Translation = {
     fillAmount: (amount) => `Usar ${amount}`,
     lossTitle: (amount, percent) => `Perderías unos ${amount} (${percentOf(percent)})`,
     lossTitlePlain: (percent) => `Este precio está un ${percentOf(percent)} por debajo del mercado`,
+    stopped: 'Este sitio ha detenido por ahora los intercambios de este par.',
+    stoppedWhy: 'Las monedas de tu billetera no se ven afectadas. Vuelve a intentarlo más tarde.',
   },
   halted: {
     both: 'Ambas redes han detenido por ahora los intercambios de este par',
@@ -240,6 +242,13 @@ export const texts: Translation = {
     dismiss: 'Cerrar',
     pausedTitle: (pair) => `En pausa: ${pair}`,
     openTitle: (pair) => `Abierto de nuevo: ${pair}`,
+    stopped: 'Este sitio ha detenido por ahora los intercambios de este par',
+    stoppedOne: (name) => `Este sitio ha detenido por ahora los intercambios de este par por ${name}`,
+    mixed: 'Los intercambios de este par están detenidos por ahora',
+    stoppedWhy: 'Tus monedas no se ven afectadas. Espera a que el operador de este sitio lo reanude.',
+    stoppedBy: (names) => `El operador de este sitio ha detenido los intercambios por ${names}.`,
+    more: 'Leer más sobre esta parada',
+    underWayStopped: 'Esta parada no les afecta.',
   },
   picker: {
     search: 'Buscar monedas',
@@ -408,6 +417,27 @@ export const texts: Translation = {
       'Esta dirección es nueva aquí. ¿Es la dirección de depósito de un exchange? Un intercambio puede pagar desde un contrato, y algunos exchanges no lo abonan. Un reembolso nunca va a ella.',
     contract: 'Esta dirección es un contrato. Asegúrate de que puede recibir y mover estas monedas.',
     delegated: 'Esta cuenta ejecuta código cuando recibe un pago. Asegúrate de que puede recibir estas monedas.',
+    savedAs: (name) => `Guardada como «${name}»`,
+    saved: 'Destinatarios guardados',
+    removeSaved: (name) => `Quitar ${name}`,
+    importedRecipient: 'De un archivo',
+    savedRefused: (count) =>
+      count === 1
+        ? 'Un destinatario guardado se cambió fuera de Portage, así que no se usa.'
+        : `${count} destinatarios guardados se cambiaron fuera de Portage, así que no se usan.`,
+    removeRefused: 'Quitar',
+    savedChanged: 'Este destinatario guardado ha cambiado mientras tanto. Pega la dirección.',
+    save: 'Guardar este destinatario',
+    saveName: 'Nombre',
+    saveHint: 'Guardado solo en este navegador. Un nombre es solo de esta dirección.',
+    saveNow: 'Guardar',
+    saveCancel: 'Cancelar',
+    saveProblems: {
+      no_name: 'Escribe un nombre.',
+      name_taken: 'Otra dirección de esta cadena tiene este nombre. Elige otro.',
+      too_many: 'No hay sitio para más. Quita uno primero.',
+      not_stored: 'Tu navegador no permitió guardarlo.',
+    },
   },
   formRecipients: {
     deliverTo: (chain) => `Entregar en tu dirección de ${chain}`,
@@ -1104,6 +1134,7 @@ export const texts: Translation = {
     remove: 'Quitar',
     removeOf: (name) => `Quitar el pago de ${name}`,
     pair: (amount, ticker) => `${amount} por ${ticker}`,
+    stopped: 'Este sitio ha detenido por ahora los intercambios sin billetera. Los intercambios con billetera siguen.',
   },
   tracking: {
     title: 'Seguir un intercambio',
@@ -1326,6 +1357,7 @@ export const texts: Translation = {
     underAMinute: 'menos de un minuto',
     minutes: (count) => `${count} min`,
     hours: hoursOf,
+    sender: 'Enviado desde',
   },
   follow: {
     fromBrowser: 'de este navegador',
@@ -1423,6 +1455,14 @@ export const texts: Translation = {
       nodesProblem: 'No se puede contactar con los nodos. Tu intercambio sigue sin esta página.',
       nodesUnknown: 'Ningún nodo ha respondido aún.',
     },
+    byIndexer: 'según el indexador',
+    timeUnknown: 'hora desconocida',
+    arrivedAt: (time) => `Llegó ${time}.`,
+    arrivedAfter: (time, took) => `Llegó ${time}, ${took} después de que la red viera tu depósito.`,
+    arrivedAfterSigning: (time, took) => `Llegó ${time}, ${took} después de que lo enviaras.`,
+    originBrowser: 'De este navegador',
+    originImport: 'De un archivo importado',
+    originNodes: 'De los nodos, si no se indica otra cosa',
   },
   history: {
     title: 'Tus intercambios en este navegador',
@@ -1456,6 +1496,10 @@ export const texts: Translation = {
     },
     counted: (state, done, of) => `${state}, ${done} de ${of}`,
     delivered: (amount) => `Entregado: ${amount}`,
+    intro: 'Guardados solo en este dispositivo. Haz una copia para conservarlos, o un CSV para tus impuestos.',
+    csv: 'Guardar CSV',
+    backup: 'Hacer copia',
+    restore: 'Restaurar',
   },
   addressSwaps: {
     title: 'Intercambios de esta dirección',
@@ -1520,6 +1564,9 @@ export const texts: Translation = {
     showAll: (count) => `Mostrar los ${count} pools`,
     updated: (count) => `${count} pools cargados`,
     loadFailed: 'No se pudieron cargar los detalles. Comprueba tu conexión y vuelve a intentarlo.',
+    noPools: 'Esta red no tiene pools.',
+    noNodes:
+      'Responden muy pocos nodos, así que no se muestran pools. Esta página sigue intentándolo; tus monedas no se ven afectadas.',
   },
   networkPage: {
     title: 'Red',
@@ -1665,7 +1712,12 @@ export const texts: Translation = {
       samples: 'Pide una cotización con',
       client: 'Cliente MCP',
     },
-    notice: { label: 'Aviso del operador', title: 'Aviso', more: 'Leer más sobre este aviso' },
+    notice: {
+      label: 'Aviso del operador',
+      title: 'Aviso',
+      more: 'Leer más sobre este aviso',
+      hide: 'Ocultar este aviso',
+    },
     home: `${site.name}, inicio`,
     footer: {
       about: `Una interfaz abierta a THORChain y Maya Protocol. ${site.name} nunca tiene tus monedas ni puede moverlas.`,
@@ -2037,8 +2089,8 @@ export const texts: Translation = {
       hint: 'Pide otra cotización. Nunca uses la dirección o el memo de una caducada.',
     },
     invalid_signature: {
-      title: 'La firma no corresponde a la cotización.',
-      hint: 'Pide otra cotización y úsala sin cambios.',
+      title: 'La firma no corresponde a la cotización o al recibo.',
+      hint: 'Pide otro al servicio y úsalo sin cambios.',
     },
     deposit_mismatch: {
       title: 'El depósito difiere del intercambio acordado.',
@@ -2129,5 +2181,42 @@ export const texts: Translation = {
       title: 'La billetera envió una transacción distinta de la acordada.',
       hint: 'No firmes nada más en esta billetera. Busca el hash en la cadena y compáralo con tu intercambio.',
     },
+  },
+  backup: {
+    saveTitle: 'Guardar una copia de este navegador',
+    saveLede: 'Un archivo lo restaura aquí o en otro navegador. Contiene:',
+    nothing: 'Este navegador aún no tiene nada que guardar.',
+    swaps: (count) => (count === 1 ? '1 intercambio' : `${count} intercambios`),
+    payments: (count) => (count === 1 ? '1 pago sin billetera' : `${count} pagos sin billetera`),
+    recipients: (count) => (count === 1 ? '1 destinatario guardado' : `${count} destinatarios guardados`),
+    settings: (count) => (count === 1 ? '1 ajuste' : `${count} ajustes`),
+    nodes: (count) => (count === 1 ? '1 nodo propio' : `${count} nodos propios`),
+    privacy:
+      'El archivo no está cifrado. Muestra direcciones, importes y nombres, y quien lo tenga puede abrir tus pagos sin billetera. No tiene claves ni frase semilla. No se nos envía nada.',
+    save: 'Guardar archivo',
+    cancel: 'Cancelar',
+    restoreTitle: '¿Restaurar desde este archivo?',
+    restoreLede: 'Elige qué tomar. Lo que ya tiene este navegador se queda como está.',
+    nodesWhy: 'Cuentan como un voto sobre precios y direcciones. Marca esto solo para nodos en los que confíes.',
+    leftOut: (count) =>
+      count === 1
+        ? 'Se omite 1 entrada: ya conocida, cambiada o no válida.'
+        : `Se omiten ${count} entradas: ya conocidas, cambiadas o no válidas.`,
+    noRoom: (count) =>
+      count === 1
+        ? 'No hay sitio para 1 entrada. Borra antes algunas.'
+        : `No hay sitio para ${count} entradas. Borra antes algunas.`,
+    nothingNew: 'No hay nada nuevo en este archivo.',
+    restore: 'Restaurar',
+    restored: (list) => `Restaurado: ${list}.`,
+    reload: 'Recarga la página para usar los ajustes restaurados.',
+    notStored: 'Tu navegador no permitió guardarlo.',
+    notAFile: 'No es un archivo exportado por Portage.',
+    newerFile: 'Este archivo lo escribió una versión más nueva de Portage. Actualiza este sitio para leerlo.',
+    otherNetwork: (theirs, ours) => `Este archivo es de ${theirs}, y este sitio usa ${ours}. No se tomó nada.`,
+    networks: { mainnet: 'mainnet', stagenet: 'stagenet', mocknet: 'la devnet' },
+    csvReading: (done, of) => `Leyendo cifras: ${done} de ${of}`,
+    csvSaved: (count, without) =>
+      `${count === 1 ? '1 intercambio guardado' : `${count} intercambios guardados`}.${without === 0 ? '' : ` El indexador no tiene cifras de ${without} de ellos, así que sus dólares y comisiones están vacíos.`}`,
   },
 }

@@ -196,6 +196,8 @@ export const texts: Translation = {
     fillAmount: (amount) => `Usar ${amount}`,
     lossTitle: (amount, percent) => `Você perderia cerca de ${amount} (${percentOf(percent)})`,
     lossTitlePlain: (percent) => `Este preço está ${percentOf(percent)} abaixo do mercado`,
+    stopped: 'Este site parou por enquanto as trocas deste par.',
+    stoppedWhy: 'As moedas na sua carteira não são afetadas. Tente de novo mais tarde.',
   },
   halted: {
     both: 'As duas redes pararam por enquanto as trocas deste par',
@@ -236,6 +238,13 @@ export const texts: Translation = {
     dismiss: 'Fechar',
     pausedTitle: (pair) => `Pausado: ${pair}`,
     openTitle: (pair) => `Aberto de novo: ${pair}`,
+    stopped: 'Este site parou por enquanto as trocas deste par',
+    stoppedOne: (name) => `Este site parou por enquanto as trocas deste par pela ${name}`,
+    mixed: 'As trocas deste par estão paradas por enquanto',
+    stoppedWhy: 'Suas moedas não são afetadas. Espere o operador deste site encerrar a parada.',
+    stoppedBy: (names) => `O operador deste site parou as trocas por ${names}.`,
+    more: 'Ler mais sobre esta parada',
+    underWayStopped: 'Esta parada não as afeta.',
   },
   picker: {
     search: 'Buscar moedas',
@@ -400,6 +409,27 @@ export const texts: Translation = {
       'Este endereço é novo aqui. É o endereço de depósito de uma corretora? Uma troca pode pagar a partir de um contrato, e algumas corretoras não creditam isso. Um reembolso nunca vai para ele.',
     contract: 'Este endereço é um contrato. Confirme que ele pode receber e mover estas moedas.',
     delegated: 'Esta conta executa código quando recebe. Confirme que ela pode receber estas moedas.',
+    savedAs: (name) => `Salvo como “${name}”`,
+    saved: 'Destinatários salvos',
+    removeSaved: (name) => `Remover ${name}`,
+    importedRecipient: 'De um arquivo',
+    savedRefused: (count) =>
+      count === 1
+        ? 'Um destinatário salvo foi mudado fora do Portage, então não é usado.'
+        : `${count} destinatários salvos foram mudados fora do Portage, então não são usados.`,
+    removeRefused: 'Remover',
+    savedChanged: 'Este destinatário salvo mudou nesse meio-tempo. Cole o endereço.',
+    save: 'Salvar este destinatário',
+    saveName: 'Nome',
+    saveHint: 'Guardado só neste navegador. Um nome é só deste endereço.',
+    saveNow: 'Salvar',
+    saveCancel: 'Cancelar',
+    saveProblems: {
+      no_name: 'Digite um nome.',
+      name_taken: 'Outro endereço desta rede tem este nome. Escolha outro.',
+      too_many: 'Não há espaço para mais. Remova um primeiro.',
+      not_stored: 'Seu navegador não permitiu guardá-lo.',
+    },
   },
   formRecipients: {
     deliverTo: (chain) => `Entregar no seu endereço de ${chain}`,
@@ -1087,6 +1117,7 @@ export const texts: Translation = {
     remove: 'Remover',
     removeOf: (name) => `Remover o pagamento de ${name}`,
     pair: (amount, ticker) => `${amount} por ${ticker}`,
+    stopped: 'Este site parou por enquanto as trocas sem carteira. Trocas com carteira continuam.',
   },
   tracking: {
     title: 'Acompanhar uma troca',
@@ -1309,10 +1340,10 @@ export const texts: Translation = {
     underAMinute: 'menos de um minuto',
     minutes: (count) => `${count} min`,
     hours: hoursOf,
+    sender: 'Enviado de',
   },
   follow: {
     fromBrowser: 'deste navegador',
-    fromNodes: 'dos nós',
     notReported: 'Os nós ainda não informaram.',
     notDeposited: 'Nada foi depositado, então não há troca.',
     fromImport: 'de um arquivo importado',
@@ -1405,15 +1436,20 @@ export const texts: Translation = {
       nodesProblem: 'Não há contato com os nós. Sua troca continua sem esta página.',
       nodesUnknown: 'Nenhum nó respondeu ainda.',
     },
+    byIndexer: 'pelo indexador',
+    timeUnknown: 'hora desconhecida',
+    arrivedAt: (time) => `Chegou ${time}.`,
+    arrivedAfter: (time, took) => `Chegou ${time}, ${took} depois de a rede ver seu depósito.`,
+    arrivedAfterSigning: (time, took) => `Chegou ${time}, ${took} depois de você enviar.`,
+    originBrowser: 'Deste navegador',
+    originImport: 'De um arquivo importado',
+    originNodes: 'Dos nós, salvo indicação',
   },
   history: {
     title: 'Suas trocas neste navegador',
-    intro: 'Guardadas só neste aparelho. Apague-as, ou exporte-as para guardar uma cópia.',
     none: 'Trocas que você assina neste navegador aparecem aqui.',
     noMatch: 'Nenhuma troca corresponde à sua busca.',
     search: 'Buscar por moeda, endereço ou hash',
-    exportAll: 'Exportar',
-    importFile: 'Importar',
     eraseAll: 'Apagar tudo',
     erase: 'Apagar',
     eraseOf: (pair) => `Apagar ${pair}`,
@@ -1425,14 +1461,6 @@ export const texts: Translation = {
       count === 1 ? 'Apagar esta troca deste navegador?' : `Apagar todas as ${count} trocas deste navegador?`,
     confirmWhy: 'A troca em si continua. Você ainda pode acompanhá-la pelo hash.',
     cancel: 'Manter',
-    added: (count) => (count === 1 ? 'Uma troca importada.' : `${count} trocas importadas.`),
-    notAdded: (count) =>
-      count === 1
-        ? 'Um registro ficou de fora: já conhecido, inválido ou de outra rede.'
-        : `${count} registros ficaram de fora: já conhecidos, inválidos ou de outra rede.`,
-    noRoom: (count) => `Não havia espaço para mais ${count}. Apague antes algumas trocas.`,
-    notAFile: 'Este não é um arquivo exportado pelo Portage.',
-    notStored: 'Seu navegador não permitiu guardá-las.',
     states: {
       unknown: 'Enviado',
       observed: 'Visto pela rede',
@@ -1447,6 +1475,10 @@ export const texts: Translation = {
     },
     counted: (state, done, of) => `${state}, ${done} de ${of}`,
     delivered: (amount) => `Entregue: ${amount}`,
+    intro: 'Guardadas só neste aparelho. Salve uma cópia para mantê-las, ou um CSV para seus impostos.',
+    csv: 'Salvar CSV',
+    backup: 'Fazer cópia',
+    restore: 'Restaurar',
   },
   addressSwaps: {
     title: 'Trocas deste endereço',
@@ -1510,6 +1542,9 @@ export const texts: Translation = {
     showAll: (count) => `Mostrar todos os ${count} pools`,
     updated: (count) => `${count} pools carregados`,
     loadFailed: 'Os detalhes não puderam ser carregados. Confira sua conexão e tente de novo.',
+    noPools: 'Esta rede não tem pools.',
+    noNodes:
+      'Poucos nós respondem, então nenhum pool é mostrado. Esta página continua tentando; suas moedas não são afetadas.',
   },
   networkPage: {
     title: 'Rede',
@@ -1651,7 +1686,12 @@ export const texts: Translation = {
       samples: 'Peça uma cotação com',
       client: 'Cliente MCP',
     },
-    notice: { label: 'Aviso do operador', title: 'Aviso', more: 'Ler mais sobre este aviso' },
+    notice: {
+      label: 'Aviso do operador',
+      title: 'Aviso',
+      more: 'Ler mais sobre este aviso',
+      hide: 'Ocultar este aviso',
+    },
     home: `${site.name}, início`,
     footer: {
       about: `Uma interface aberta para a THORChain e a Maya Protocol. O ${site.name} nunca guarda suas moedas nem pode movê-las.`,
@@ -2005,8 +2045,8 @@ export const texts: Translation = {
       hint: 'Peça uma nova cotação. Nunca use o endereço ou o memo de uma expirada.',
     },
     invalid_signature: {
-      title: 'A assinatura não corresponde à cotação.',
-      hint: 'Peça uma nova cotação e use-a sem mudanças.',
+      title: 'A assinatura não corresponde à cotação ou ao recibo.',
+      hint: 'Peça outro ao serviço e use-o sem mudanças.',
     },
     deposit_mismatch: {
       title: 'O depósito difere da troca combinada.',
@@ -2097,5 +2137,42 @@ export const texts: Translation = {
       title: 'A carteira enviou uma transação diferente da combinada.',
       hint: 'Não assine mais nada nesta carteira. Procure o hash na rede e compare com sua troca.',
     },
+  },
+  backup: {
+    saveTitle: 'Salvar uma cópia deste navegador',
+    saveLede: 'Um arquivo a restaura aqui ou em outro navegador. Ele tem:',
+    nothing: 'Este navegador ainda não tem nada a salvar.',
+    swaps: (count) => (count === 1 ? '1 troca' : `${count} trocas`),
+    payments: (count) => (count === 1 ? '1 pagamento sem carteira' : `${count} pagamentos sem carteira`),
+    recipients: (count) => (count === 1 ? '1 destinatário salvo' : `${count} destinatários salvos`),
+    settings: (count) => (count === 1 ? '1 ajuste' : `${count} ajustes`),
+    nodes: (count) => (count === 1 ? '1 nó próprio' : `${count} nós próprios`),
+    privacy:
+      'O arquivo não é criptografado. Ele mostra endereços, valores e nomes, e quem o tiver pode abrir seus pagamentos sem carteira. Ele não tem chaves nem frase-semente. Nada é enviado a nós.',
+    save: 'Salvar arquivo',
+    cancel: 'Cancelar',
+    restoreTitle: 'Restaurar deste arquivo?',
+    restoreLede: 'Escolha o que trazer. O que este navegador já tem fica como está.',
+    nodesWhy: 'Eles contam como um voto sobre preços e endereços. Marque isto só para nós em que você confia.',
+    leftOut: (count) =>
+      count === 1
+        ? '1 registro fica de fora: já conhecido, mudado ou inválido.'
+        : `${count} registros ficam de fora: já conhecidos, mudados ou inválidos.`,
+    noRoom: (count) =>
+      count === 1
+        ? 'Não há espaço para 1 registro. Apague antes alguns.'
+        : `Não há espaço para ${count} registros. Apague antes alguns.`,
+    nothingNew: 'Não há nada novo neste arquivo.',
+    restore: 'Restaurar',
+    restored: (list) => `Restaurado: ${list}.`,
+    reload: 'Recarregue a página para usar os ajustes restaurados.',
+    notStored: 'Seu navegador não permitiu guardá-lo.',
+    notAFile: 'Este não é um arquivo exportado pelo Portage.',
+    newerFile: 'Uma versão mais nova do Portage escreveu este arquivo. Atualize este site para lê-lo.',
+    otherNetwork: (theirs, ours) => `Este arquivo é de ${theirs}, e este site usa ${ours}. Nada foi trazido.`,
+    networks: { mainnet: 'mainnet', stagenet: 'stagenet', mocknet: 'a devnet' },
+    csvReading: (done, of) => `Lendo números: ${done} de ${of}`,
+    csvSaved: (count, without) =>
+      `${count === 1 ? '1 troca salva' : `${count} trocas salvas`}.${without === 0 ? '' : ` O indexador não tem números de ${without} delas, então os dólares e taxas ficam vazios.`}`,
   },
 }
