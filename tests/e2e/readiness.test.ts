@@ -326,7 +326,7 @@ const twinRules: Readonly<Record<string, (page: SitePage) => string | false | un
   },
   'links absolutely': ({ twin }) => {
     const targets = [...withoutCode(twin.text).matchAll(/\]\(([^)\s]+)/g)].map(([, target = '']) => target)
-    return targets.find((target) => !/^(?:https?:|mailto:|#)/.test(target))
+    return targets.find((target) => !/^(?:https?:|mailto:|cursor:|vscode:|#)/.test(target))
   },
   'contains the words of its page': (page) => {
     const known = new Set(wordsOf(page.twin.text))
