@@ -61,6 +61,7 @@ export const navigation: readonly PortalGroup[] = [
           'library/memoless',
           'library/errors',
           'library/reference',
+          'library/type-reference',
           'library/wallet-reference',
         ],
       },
