@@ -43,6 +43,10 @@ const quoteLink = `/q/${encodeQuoteLink({
 })}`
 
 const erase = ({ page }: Scene) => page.locator('.swap-item').first().getByRole('button').click()
+const backUp = async ({ page }: Scene) => {
+  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('dialog').waitFor()
+}
 const openPool = ({ page }: Scene) => page.locator('.net-pools tbody button').first().click()
 
 /** Pages around the swap, and the wallets of the header. */
@@ -50,6 +54,7 @@ export const pageStates: readonly GalleryState[] = [
   { name: 'history-empty', path: '/tx', until: '[data-history]' },
   { name: 'history', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser) },
   { name: 'history-erase', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser), act: erase },
+  { name: 'history-backup', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser), act: backUp },
   { name: 'network', path: '/network', until: '.net-pools tbody button' },
   { name: 'network-pool', path: '/network', until: '.net-pools tbody button', act: openPool },
   {
@@ -63,7 +68,7 @@ export const pageStates: readonly GalleryState[] = [
     path: '/network',
     until: 'main h1',
     before: ({ page }) => page.route(/\/(thorchain|mayachain)\//, (route) => route.abort()),
-    act: ({ page }) => page.locator('[data-net-trouble]:not([hidden])').waitFor({ timeout: 60_000 }),
+    act: ({ page }) => page.locator('.net-empty').waitFor({ timeout: 60_000 }),
   },
   { name: 'devnet', path: '/devnet', until: '[data-state="live"]', before: trade },
   { name: 'pair', path: '/sell-btc-buy-eth', until: priced },

@@ -9,6 +9,7 @@ import type { GalleryState } from './scene.ts'
 
 /** The partner's earnings: while they load, every refusal, no fee, and a report. */
 export const partnerStates: readonly GalleryState[] = [
+  { name: 'widget-generator', path: '/affiliates/widget', until: 'portage-swap' },
   {
     name: 'earnings-loading',
     path: earningsPath,

@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser())('the widget on a page of another origin', () => {
 })
 
 describe.skipIf(!hasBrowser())('the generator of widgets', () => {
-  test('refuses coins that do not exist, offers the code with a partner id, and previews exactly this code', async ({
+  test('chooses coins in the picker, offers the code with a partner id, and previews exactly this code', async ({
     page,
   }) => {
     await page.goto('/affiliates/widget')
@@ -131,12 +131,19 @@ describe.skipIf(!hasBrowser())('the generator of widgets', () => {
     await preview.locator('input.amount').waitFor()
     expect(await copy.isDisabled()).toBe(true)
     await page.getByText('Enter your partner id to copy the code.').waitFor()
-    const sell = page.getByLabel('Coin to send')
-    await sell.fill('BANANA')
-    await page.getByText('Portage has no such coin.').waitFor()
-    expect(await sell.getAttribute('aria-invalid')).toBe('true')
-    expect(await code.textContent()).not.toContain('BANANA')
-    await sell.fill('LTC.LTC')
+    const pick = async (label: string, coin: string) => {
+      await page.getByRole('button', { name: label }).click()
+      await page.getByRole('dialog').getByRole('combobox').fill(coin)
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    // The coin of the other side changes places.
+    await pick('Coin to send', 'ETH.ETH')
+    await expect.poll(() => code.textContent()).toMatch(/data-sell="ETH\.ETH"[\s\S]*data-buy="BTC\.BTC"/)
+    await pick('Coin to send', 'LTC')
+    await pick('Coin to receive', 'ETH.ETH')
+    expect(await page.getByLabel('Language').locator('option').first().textContent()).toBe('That of your page')
     await page.getByLabel('Amount').fill('5')
     await page.getByLabel('Partner id').fill('demo')
     await page.getByLabel('Dark').check()

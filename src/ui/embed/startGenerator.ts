@@ -1,3 +1,8 @@
+import { formatAsset } from '../../core/asset/asset.ts'
+import { chainName } from '../shared/assets/chainName.ts'
+import { loadPressed } from '../shared/parts/loadPressed.ts'
+import { assetOf } from '../shared/plain/assetText.ts'
+import { createAssetMark } from '../shared/plain/createAssetMark.ts'
 import { patch } from '../shared/plain/element.ts'
 import { codeAttributes, elementCode, widgetAttributes, widgetCode } from './widgetCode.ts'
 
@@ -37,7 +42,11 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
     clearTimeout(timer)
     timer = setTimeout(() => showPreview(preview, text), PREVIEW_MS)
   }
-  form.addEventListener('input', async () => {
+  const update = async () => {
+    for (const box of form.querySelectorAll<HTMLInputElement>('[name^="own-"]')) {
+      const colour = form.elements.namedItem(box.name.slice('own-'.length))
+      if (colour instanceof HTMLInputElement) colour.disabled = !box.checked
+    }
     shown += 1
     const own = shown
     // Checking coins needs the swap form's code, which loads with the first change. Without it, forms alone are
@@ -45,7 +54,9 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
     checks ??= await import('./invalidFields.ts').catch(() => undefined)
     const values = valuesOf(form)
     if (own === shown) show(values, checks?.invalidFields(values) ?? [])
-  })
+  }
+  form.addEventListener('input', update)
+  wireCoins(form, update)
   form.addEventListener('submit', (event) => event.preventDefault())
   copy.addEventListener('click', () => {
     navigator.clipboard.writeText(code.textContent ?? '').then(
@@ -54,6 +65,45 @@ export function startGenerator({ form, preview, code, copy, status }: GeneratorE
     )
   })
   show(valuesOf(form), [])
+}
+
+/** Opens the coin picker for each coin. A coin that the other side has changes places with it. */
+function wireCoins(form: HTMLFormElement, onChange: () => void): void {
+  const buttons = [...form.querySelectorAll<HTMLButtonElement>('[data-widget-coin]')]
+  const inputOf = (button: HTMLButtonElement) => form.elements.namedItem(button.dataset.widgetCoin ?? '')
+  const set = (button: HTMLButtonElement, name: string) => {
+    const input = inputOf(button)
+    const asset = assetOf(name)
+    if (!(input instanceof HTMLInputElement) || asset === undefined) return
+    input.value = name
+    button.firstElementChild?.replaceWith(createAssetMark(name))
+    for (const [part, text] of [
+      ['ticker', asset.ticker],
+      ['chain', chainName(asset.chain)],
+    ] as const) {
+      const place = button.querySelector(`[data-coin-${part}]`)
+      if (place) patch(place, text)
+    }
+  }
+  for (const button of buttons) {
+    const input = inputOf(button)
+    if (!(input instanceof HTMLInputElement)) continue
+    set(button, input.value)
+    button.addEventListener('click', async () => {
+      const chosen = assetOf(input.value)
+      const { openCoinPicker } = await loadPressed(button, () => import('./openCoinPicker.tsx'))
+      if (chosen === undefined) return
+      openCoinPicker(button.dataset.widgetCoin === 'sell' ? 'from' : 'to', chosen, (asset) => {
+        const before = input.value
+        const name = formatAsset(asset)
+        const other = buttons.find((one) => one !== button)
+        const otherInput = other && inputOf(other)
+        if (other && otherInput instanceof HTMLInputElement && otherInput.value === name) set(other, before)
+        set(button, name)
+        onChange()
+      })
+    })
+  }
 }
 
 /** Replaces the preview by a widget with the attributes of the code, so that its frame loads as on a partner's page. */

@@ -112,7 +112,8 @@ async function readAll(
   if (signal.aborted) return false
   const failed = settled.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
-  trouble.hidden = missing.length === 0
+  // Without any pool, the table says so itself.
+  trouble.hidden = missing.length === 0 || found.size === 0
   patch(support, (isUnconfirmed || missing.length > 0) && createSupportLine('nodes_unreachable'))
   patch(trouble, troubleText(missing, found, context))
   return true
