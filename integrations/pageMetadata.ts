@@ -9,9 +9,9 @@ import { tokenRule } from './twins/twinHeaders.ts'
 /** Relations on every page. The home page's Link header has the rest. */
 const everywhere = ['service-desc', 'describedby', 'ai-catalog']
 
-/** A hidden sentence for programs, without a tab stop. */
+/** A hidden sentence for programs, near the top of the page. Screen readers skip it: people hear the page first. */
 const pointer = (siteUrl: string) =>
-  `<p class="sr sr-only" lang="en" translate="no">For programs: the index of this site is at ${siteUrl}/llms.txt</p>`
+  `<p class="sr sr-only" aria-hidden="true" lang="en" translate="no">For programs: the index of this site is at ${siteUrl}/llms.txt</p>`
 
 function signHtml(html: string, page: Page, { siteUrl, pages }: Publication, relations: readonly Relation[]): string {
   const links = relations

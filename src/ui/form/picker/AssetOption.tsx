@@ -70,7 +70,9 @@ export function AssetOption({
           {status === 'open' && paused && <span className="badge badge--warn">{picker.pausedOn(paused)}</span>}
         </span>{' '}
         <small>
-          {needsChainBadge(asset) ? picker.onChain(name, chainName(asset.chain)) : name}
+          <span className="opt-name">
+            {needsChainBadge(asset) ? picker.onChain(name, chainName(asset.chain)) : name}
+          </span>
           {asset.id && (
             <span className="opt-id faint" dir="ltr">
               {' '}
