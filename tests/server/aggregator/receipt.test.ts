@@ -206,6 +206,8 @@ describe('a receipt', () => {
     })
     expect(receipt.payments[0]?.hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(receipt.confirmedBy).toMatchObject({ configured: 3 })
+    const operators = ['devnet view 1', 'devnet view 2', 'devnet view 3']
+    expect(operators).toEqual(expect.arrayContaining(receipt.confirmedBy.operators))
     expect(receipt.confirmedBy.operators).toHaveLength(receipt.confirmedBy.agreeing)
     expect(await verifyReceipt(receipt, { ...site, keys, hash, now })).toBe(receipt)
     expect(await verifyReceipt(receipt, { ...site, keys, hash: `0x${hash.toLowerCase()}`, now })).toBe(receipt)

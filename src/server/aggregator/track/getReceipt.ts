@@ -6,7 +6,9 @@ import { findSwapStatus } from '../../../core/actions/findSwapStatus.ts'
 import { homeChain } from '../../../core/asset/asset.ts'
 import { isChainId } from '../../../core/chains/chains.ts'
 import { systemClock } from '../../../core/nodes/net/clock.ts'
+import { endpointNames } from '../../../core/nodes/net/endpoint.ts'
 import { majorityOf } from '../../../core/nodes/net/operatorMajority.ts'
+import type { Node } from '../../../core/nodes/node.ts'
 import { RECEIPT_TYPE } from '../../../core/quote/signedQuotes/verifyReceipt.ts'
 import { memoTarget } from '../../../core/tracking/memoTarget.ts'
 import { canonicalAddress } from '../../../core/tracking/outputs.ts'
@@ -42,19 +44,20 @@ export const getReceipt: Handler<typeof receipt> = async ({ hash }, context) => 
     deadlineMs: DEADLINE_MS,
     clock: { ...systemClock, now: clock },
   })
-  const facts = factsOf(status)
+  const facts = factsOf(status, nodes[status.protocol])
   const site = { type: RECEIPT_TYPE, network, issuer: siteUrl, issuedAt: Math.floor(clock() / 1000) } as const
   const signed = { ...site, ...facts }
   return { ...signed, signature: await quoteSigner.signReceipt(signed) }
 }
 
 /** Throws `ApiError` unless everything about the end is what a majority of the operators reports. */
-function factsOf(status: SwapStatus): Facts {
-  const { stage, kind, inbound, protocol, hash, outputs, votes, confirmedBy } = status
+function factsOf(status: SwapStatus, node: Pick<Node, 'endpoints'>): Facts {
+  const { stage, kind, inbound, protocol, hash, outputs, votes } = status
   expectKnown(status)
   if (!isFinal(stage) || !isIndependentlyConfirmed(status)) throw withoutReceipt(status)
+  const operators = operatorsIn(status, node)
   const [coin, ...others] = inbound?.coins ?? []
-  const isComplete = outputs.every((output) => isSent(output, status))
+  const isComplete = operators.length === votes.agree && outputs.every((output) => isSent(output, status))
   if (inbound === undefined || coin === undefined || others.length > 0 || !isComplete) throw unconfirmed(status)
   if (kind === 'other') throw new ApiError('swap_not_found', { message: 'The transaction of this hash is not a swap.' })
   const target = memoTarget(inbound, protocol)
@@ -74,8 +77,15 @@ function factsOf(status: SwapStatus): Facts {
     payments: (['output', 'refund', 'affiliate'] as const).flatMap((role) =>
       outputs.filter((output) => output.role === role).map((output) => paymentOf(output, status)),
     ),
-    confirmedBy: { agreeing: votes.agree, configured: votes.of, operators: [...confirmedBy] },
+    confirmedBy: { agreeing: operators.length, configured: votes.of, operators },
   }
+}
+
+/** Returns who runs the endpoints that confirm a status, each operator once. */
+function operatorsIn({ confirmedBy }: SwapStatus, { endpoints }: Pick<Node, 'endpoints'>): string[] {
+  const names = endpointNames(endpoints)
+  const confirming = endpoints.filter((_endpoint, index) => confirmedBy.includes(names[index] ?? ''))
+  return [...new Set(confirming.map(({ operator }) => operator))]
 }
 
 /** Throws `ApiError`: swap_not_found when a majority of the operators does not know the hash. */
