@@ -2,7 +2,8 @@ import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { navigation, placesIn, portalPath } from '../src/discovery/portal/navigation.ts'
 import { type DocumentationPage, documentationFile } from '../src/discovery/registry/contractFacts.ts'
-import { isListed, pageOf, pageTwin, twinPath } from './twins/pageTwin.ts'
+import { isListed, pageOf, twinPath } from './twins/pageTwin.ts'
+import { pageTwins } from './twins/pageTwins.ts'
 import { documentRules, type Twin, twinRules } from './twins/twinHeaders.ts'
 
 /** The whole portal in one file with two names. */
@@ -88,11 +89,13 @@ export async function writeTwins(folder: string, siteUrl: string): Promise<Twin[
   const pages = await listedPages(folder)
   const paths = new Set(pages.map((page) => page.path))
   const twins: Twin[] = []
-  for (const page of pages) {
+  const sources = pages.map((page) => ({ html: page.html, url: new URL(page.path, siteUrl).href }))
+  const converted = await pageTwins({ sources, paths })
+  for (const [index, page] of pages.entries()) {
     const url = new URL(page.path, siteUrl)
     const file = path.join(folder, twinPath(page.path))
     const document = await documentAt(file)
-    const markdown = document ?? pageTwin({ html: page.html, url, hasTwin: (each) => paths.has(each) })
+    const markdown = document ?? converted[index]
     if (markdown === undefined) continue
     if (document === undefined) await writeFile(file, markdown)
     await writeFile(page.file, announce(page.html, page.path))

@@ -5,10 +5,12 @@ import {
   attribute,
   codeText,
   type Element,
+  findFirst,
   type Handle,
   hasClass,
   isElement,
   type Markdown,
+  named,
   oneLine,
   type State,
   textNode,
@@ -30,9 +32,9 @@ function listOf(items: readonly Markdown[][]): Markdown {
 
 function codeBlock(pre: Element, caption?: string): Markdown {
   const inner = select('code', pre)
-  const named = /language-(\S+)/.exec((inner && attribute(inner, 'className')) ?? '')?.[1]
+  const language = /language-(\S+)/.exec((inner && attribute(inner, 'className')) ?? '')?.[1]
   const title = attribute(pre, 'dataTitle') ?? caption
-  const lang = attribute(pre, 'dataLanguage') ?? named ?? (title ? 'text' : null)
+  const lang = attribute(pre, 'dataLanguage') ?? language ?? (title ? 'text' : null)
   const meta = title ? `title=${JSON.stringify(title)}` : null
   return { type: 'code', lang, meta, value: codeText(pre) }
 }
@@ -112,6 +114,8 @@ function linkCards(state: State, box: Element): Markdown {
   return listOf(cards)
 }
 
+const isFlow = named('p', 'ul', 'ol', 'dl', 'pre', 'table', 'div')
+
 function definitions(state: State, list: Element): Markdown {
   const parts = list.children.flatMap((child) =>
     isElement(child) && child.tagName === 'div' ? child.children : [child],
@@ -122,7 +126,7 @@ function definitions(state: State, list: Element): Markdown {
     const begins = part.tagName === 'dt' && last !== 'dt'
     if (begins || groups.length === 0) groups.push([])
     const group = groups.at(-1) ?? []
-    const isWords = select('p, ul, ol, dl, pre, table, div', part) === undefined
+    const isWords = findFirst(part, isFlow) === undefined
     const hasText = oneLine(textOf(part)) !== ''
     if (part.tagName === 'dd' && last === 'dt' && isWords && hasText) group.push({ type: 'text', value: ': ' })
     if (hasText) group.push(...(isWords ? part.children : [{ ...part, tagName: 'div', properties: {} }]))

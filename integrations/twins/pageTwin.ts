@@ -1,11 +1,22 @@
-import { fromHtml } from 'hast-util-from-html'
-import { select, selectAll } from 'hast-util-select'
+import { fromParse5 } from 'hast-util-from-parse5'
 import { toMdast } from 'hast-util-to-mdast'
 import { toString as textOf } from 'hast-util-to-string'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown'
+import { parseFragment } from 'parse5'
 import { handlers } from './handlers.ts'
-import { attribute, type Element, elementNode, type HtmlNode, type HtmlRoot, oneLine, textNode } from './nodes.ts'
+import {
+  attribute,
+  type Element,
+  elementNode,
+  findAll,
+  findFirst,
+  type HtmlNode,
+  type HtmlRoot,
+  named,
+  oneLine,
+  textNode,
+} from './nodes.ts'
 import { selectContent } from './selectContent.ts'
 
 /** Returns the address of a built file: about.html is /about, and index.html is its folder. */
@@ -25,8 +36,8 @@ export interface PageSource {
 /** Returns whether search engines may list a page. Unlisted pages have no content and no twin. */
 export function isListed(html: string): boolean {
   const [head = ''] = html.split('</head>', 1)
-  const robots = select('meta[name=robots]', fromHtml(head))
-  return !/noindex/i.test((robots && attribute(robots, 'content')) ?? '')
+  const metas = head.match(/<meta\s[^>]*>/g) ?? []
+  return !metas.some((meta) => /\sname="?robots\b/.test(meta) && /noindex/i.test(meta))
 }
 
 /** What a twin needs of a page: its title, the operator's notice and its content. */
@@ -34,14 +45,16 @@ const parts = [/<title[\s>].*?<\/title>/s, /<aside[^>]*\sdata-notice\b.*?<\/asid
 
 /** Parses the parts of a page. Its navigation is larger than its content, and would take half of the time. */
 const parseParts = (html: string): HtmlRoot =>
-  fromHtml(parts.map((part) => part.exec(html)?.[0] ?? '').join(''), { fragment: true })
+  fromParse5(
+    parseFragment(parts.map((part) => part.exec(html)?.[0] ?? '').join(''), { scriptingEnabled: false }),
+  ) as HtmlRoot
 
 /** Makes links within the site absolute and points them at twins. */
 function pointAtTwins(root: HtmlRoot, { url, hasTwin }: PageSource): void {
-  for (const link of selectAll('a[href], img[src]', root)) {
+  for (const link of findAll(root, named('a', 'img'))) {
     const name = link.tagName === 'a' ? 'href' : 'src'
-    const written = attribute(link, name) ?? ''
-    if (written.startsWith('#')) continue
+    const written = attribute(link, name)
+    if (written === undefined || written.startsWith('#')) continue
     const target = new URL(written, url)
     if (target.origin === url.origin && target.search === '' && hasTwin(target.pathname))
       target.pathname = twinPath(target.pathname)
@@ -51,8 +64,8 @@ function pointAtTwins(root: HtmlRoot, { url, hasTwin }: PageSource): void {
 
 /** Removes the first h1, which is written first. Turns further ones into sections. */
 function takeTitle(root: HtmlRoot, tree: HtmlRoot): string {
-  const [first, ...others] = selectAll('h1', root)
-  const title = oneLine(textOf(first ?? select('title', tree) ?? { type: 'text', value: '' }))
+  const [first, ...others] = findAll(root, named('h1'))
+  const title = oneLine(textOf(first ?? findFirst(tree, named('title')) ?? { type: 'text', value: '' }))
   if (first) Object.assign(first, { tagName: 'template', children: [] } satisfies Partial<Element>)
   for (const other of others) other.tagName = 'h2'
   return title
@@ -60,10 +73,11 @@ function takeTitle(root: HtmlRoot, tree: HtmlRoot): string {
 
 /** Returns the operator's notice, which is above every page's content, as a quotation. */
 function noticeOf(tree: HtmlRoot): HtmlNode[] {
-  const band = select('aside[data-notice]', tree)
+  const band = findFirst(tree, (element) => element.tagName === 'aside' && 'dataNotice' in element.properties)
   if (!band) return []
-  const link = select('a[href]', band)
-  const text = textNode(`Notice from the operator of this site: ${oneLine(textOf(select('p > span', band) ?? band))} `)
+  const link = findFirst(band, named('a'))
+  const words = findFirst(band, named('span')) ?? band
+  const text = textNode(`Notice from the operator of this site: ${oneLine(textOf(words))} `)
   const more = link ? [elementNode('a', { href: attribute(link, 'href') ?? '' }, textNode('Read more'))] : []
   return [elementNode('blockquote', {}, elementNode('p', {}, text, ...more))]
 }
@@ -77,7 +91,7 @@ const plainAmpersands = (link: string) => link.replaceAll(/\\&(?!#?\w+;)/g, '&')
  */
 export function pageTwin(page: PageSource): string | undefined {
   const tree = parseParts(page.html)
-  const content = select('main', tree)
+  const content = findFirst(tree, named('main'))
   if (!content) return undefined
   const root: HtmlRoot = {
     type: 'root',
