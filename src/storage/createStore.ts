@@ -49,7 +49,8 @@ export function createStore(driver: Store['driver'], connect: Connect, { breaker
     driver,
     subscriptions: createSubscriptions(database),
     idempotency: createIdempotency(database, sweep),
-    limits: createLimits(hurried, sweep),
+    // With a database on a network, a guess that fails costs more than those that succeed save.
+    limits: createLimits(hurried, sweep, { remembers: driver === 'sqlite' }),
     memoless: createMemoless(database, sweep),
     apiKeys: createApiKeyTable(database, sweep),
     affiliates: createAffiliateTable(database, sweep),
@@ -100,6 +101,7 @@ function databaseBehind({ use, close }: Opening, { run }: Breaker, patienceMs?: 
   return {
     query: (sql, params) => run(() => use((database) => database.query(sql, params)), patienceMs),
     write: (sql, params) => run(() => use((database) => database.write(sql, params)), patienceMs),
+    change: (sql, params) => run(() => use((database) => database.change(sql, params)), patienceMs),
     transaction: (work) => run(() => use((database) => database.transaction(work)), patienceMs),
     exclusive: (work) => run(() => use((database) => database.exclusive(work)), patienceMs),
     close,

@@ -28,6 +28,8 @@ export interface Database {
    * Resolves when the write is committed.
    */
   write<Row>(sql: string, params: Params): Promise<Row[]>
+  /** `write` for a statement that returns no rows. Resolves with the number of rows that it changed. */
+  change(sql: string, params: Params): Promise<number>
   /** All or nothing. */
   transaction<T>(work: () => Work<T>): Promise<T>
   /** Runs a transaction under a lock, so that no other process runs one at the same time. */

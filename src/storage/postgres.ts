@@ -110,11 +110,13 @@ function asDatabase(pool: Pool, doubtfulMs: number): Database {
     }
   }
 
-  const run = async (client: PoolClient, sql: string, params: Params = {}): Promise<unknown[]> => {
+  const execute = (client: PoolClient, sql: string, params: Params = {}) => {
     const { text, names } = translated(sql)
     const values = names.map((name) => params[name])
-    return (await client.query({ text, values }).catch(refuse)).rows
+    return client.query({ text, values }).catch(refuse)
   }
+  const run = async (client: PoolClient, sql: string, params?: Params): Promise<unknown[]> =>
+    (await execute(client, sql, params)).rows
 
   const begin = <T>(opening: string, work: () => Work<T>): Promise<T> =>
     withClient(async (client) => {
@@ -132,6 +134,7 @@ function asDatabase(pool: Pool, doubtfulMs: number): Database {
   return {
     query,
     write: query,
+    change: (sql, params) => withClient(async (client) => (await execute(client, sql, params)).rowCount ?? 0),
     transaction: (work) => begin('begin', work),
     exclusive: (work) => begin(`begin; select pg_advisory_xact_lock(${migrationLock})`, work),
     close: () => pool.end(),

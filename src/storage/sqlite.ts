@@ -77,26 +77,37 @@ async function enterWriteAheadLog(database: DatabaseSync, busyMs: number): Promi
 }
 
 interface Write {
-  readonly sql: string
-  readonly params: Params
-  readonly resolve: (rows: unknown[]) => void
+  readonly work: () => unknown
+  readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Prepares a statement with numbered parameters: SQLite would look up each name at each call. */
-function prepare(database: DatabaseSync, sql: string): (params: Params) => unknown[] {
+/** A statement with numbered parameters: SQLite would look up each name at each call. */
+interface Prepared {
+  /** Returns the rows. */
+  readonly all: (params: Params) => unknown[]
+  /** Returns how many rows it changed. */
+  readonly change: (params: Params) => number
+}
+
+function prepare(database: DatabaseSync, sql: string): Prepared {
   const { text, names } = numbered(sql, '?')
   const statement = database.prepare(text)
-  return (params) => statement.all(...names.map((name) => params[name] ?? null))
+  const valuesOf = (params: Params) => names.map((name) => params[name] ?? null)
+  return {
+    all: (params) => statement.all(...valuesOf(params)),
+    change: (params) => Number(statement.run(...valuesOf(params)).changes),
+  }
 }
 
 function asDatabase(database: DatabaseSync): Database {
-  const statements = new Map<string, (params: Params) => unknown[]>()
-  const run = (sql: string, params: Params): unknown[] => {
+  const statements = new Map<string, Prepared>()
+  const prepared = (sql: string): Prepared => {
     const statement = statements.get(sql) ?? prepare(database, sql)
     statements.set(sql, statement)
-    return statement(params)
+    return statement
   }
+  const run = (sql: string, params: Params) => prepared(sql).all(params)
   const guarded = <T>(work: () => T): T => {
     try {
       return work()
@@ -133,24 +144,25 @@ function asDatabase(database: DatabaseSync): Database {
     const writes = waiting
     waiting = []
     try {
-      const all = () => guarded(() => writes.map(({ sql, params }) => run(sql, params)))
+      const all = () => guarded(() => writes.map(({ work }) => work()))
       // A single statement is a transaction.
-      const kept = writes.length > 1 ? atomically(all) : all()
-      for (const [index, { resolve }] of writes.entries()) resolve(kept[index] ?? [])
+      const results = writes.length > 1 ? atomically(all) : all()
+      for (const [index, { resolve }] of writes.entries()) resolve(results[index])
     } catch (error) {
       for (const { reject } of writes) reject(error)
     }
   }
-  const write = (sql: string, params: Params) =>
-    new Promise<unknown[]>((resolve, reject) => {
+  const write = <T>(work: () => unknown) =>
+    new Promise<T>((resolve, reject) => {
       // Runs after the events of this turn, so that simultaneous requests share one commit.
       if (waiting.length === 0) setImmediate(writeTogether)
-      waiting.push({ sql, params, resolve, reject })
+      waiting.push({ work, resolve: resolve as Write['resolve'], reject })
     })
 
   return {
     query: async <Row>(sql: string, params: Params = {}) => guarded(() => run(sql, params)) as Row[],
-    write: <Row>(sql: string, params: Params) => write(sql, params) as Promise<Row[]>,
+    write: <Row>(sql: string, params: Params) => write<Row[]>(() => run(sql, params)),
+    change: (sql, params) => write<number>(() => prepared(sql).change(params)),
     transaction,
     exclusive: transaction,
     close: async () => {

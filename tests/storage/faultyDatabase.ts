@@ -15,6 +15,7 @@ export function faultyDatabase(connect: Connect) {
     const wrapped: Database = {
       query: (sql, params) => guard(() => database.query(sql, params)),
       write: (sql, params) => guard(() => database.write(sql, params)),
+      change: (sql, params) => guard(() => database.change(sql, params)),
       transaction: (work) => guard(() => database.transaction(work)),
       exclusive: (work) => guard(() => database.exclusive(work)),
       close: () => database.close(),
