@@ -276,6 +276,9 @@ function firstPage(params: Readonly<Record<string, unknown>>, page: object): obj
   throw new RpcError({ code: rpcCodes.invalidParams, message: 'Unknown cursor' })
 }
 
+/** The results of frozen data, which several calls share. */
+const callResults = new WeakMap<object, Wire<CallToolResult>>()
+
 /**
  * Runs one tool. The data is sent as text and as structured content, because a stateless server cannot know which one
  * the host reads. A failure is also a result, so that the model can correct itself.
@@ -289,9 +292,12 @@ async function callTool(
   if (!service) throw new RpcError({ code: rpcCodes.invalidParams, message: `Unknown tool: ${name.slice(0, 64)}` })
   try {
     const data = await service.run(raw, context)
+    const known = callResults.get(data)
+    if (known) return known
     const json = JSON.stringify(data)
     const result = { content: [{ type: 'text' as const, text: json }], structuredContent: data, isError: false }
     const content = `[{"type":"text","text":${JSON.stringify(json)}}]`
+    if (Object.isFrozen(data)) callResults.set(data, result)
     return serializedResult(result, `{"content":${content},"structuredContent":${json},"isError":false}`)
   } catch (thrown) {
     return { content: [{ type: 'text', text: JSON.stringify(failureOf(thrown, context).body) }], isError: true }

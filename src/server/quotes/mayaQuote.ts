@@ -8,6 +8,7 @@ import type { MarketPools } from '../../core/quote/market.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { QuoteParams } from '../../core/quote/quoteParams.ts'
 import { cachePerBlock } from './cachePerBlock.ts'
+import { memoizeByParts } from './memoizeByParts.ts'
 import { quoteKey } from './openQuote.ts'
 import { quoteMarket } from './quoteMarket.ts'
 
@@ -26,9 +27,10 @@ export async function mayaQuote(
   const query = async () => withoutAddress(await getQuote(node, open, options))
   try {
     const [quote, pools] = await Promise.all([cachePerBlock({ node, now, key: quoteKey(open), query }), market])
-    return { ...figuresOf(quote), market: quoteMarket(quote, pools) }
+    const parts = [pools.THORCHAIN, pools.MAYACHAIN]
+    return memoizeByParts(quote, parts, () => ({ ...figuresOf(quote), market: quoteMarket(quote, pools) }))
   } catch (thrown) {
-    if (thrown instanceof SwapError) return refused(thrown.code, thrown.message)
+    if (thrown instanceof SwapError) return memoizeByParts(thrown, [], () => refused(thrown.code, thrown.message))
     throw thrown
   }
 }

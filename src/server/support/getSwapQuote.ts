@@ -13,6 +13,7 @@ import { type ChainStatus, chainStatus } from '../quotes/chainStatus.ts'
 import { confirmedDeposit, withoutDeposit } from '../quotes/confirmedDeposit.ts'
 import { fullAsset } from '../quotes/fullAsset.ts'
 import { mayaQuote } from '../quotes/mayaQuote.ts'
+import { memoizeByParts } from '../quotes/memoizeByParts.ts'
 import { openQuote } from '../quotes/openQuote.ts'
 import { quoteMarket } from '../quotes/quoteMarket.ts'
 import { waitingPayouts } from '../quotes/waitingPayouts.ts'
@@ -24,15 +25,17 @@ type Portage = SwapQuoteResult['portage']
 const companionMs = 3_000
 
 /**
- * Returns the node's quote unchanged, with our additions under `portage`. Throws `SwapError` when the node refuses;
- * for a halt, the error names the chain.
+ * Returns the node's quote unchanged, with our additions under `portage`. Without a destination, the result is shared by
+ * every request within the block, as the node's quote is. Throws `SwapError` when the node refuses; for a halt, the
+ * error names the chain.
  */
 export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, network, clock, siteUrl }) => {
   const node = nodes.THORCHAIN
   const now = clock()
   const params = checkQuoteParams(node, paramsOf(input))
   const companion = { now, deadlineMs: companionMs }
-  const halts = haltsOf(nodes, params, chainStatus(node, now, { deadlineMs: companionMs }))
+  // Undefined when the node does not report it in time.
+  const status = chainStatus(node, now, { deadlineMs: companionMs }).catch(() => undefined)
   const deposit = confirmedDeposit(nodes, params, companion)
   const market = cachedMarketPools(nodes, companion)
   const maya = mayaQuote(nodes.MAYACHAIN, params, { ...companion, market })
@@ -40,30 +43,35 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   // When the quote is refused, nothing awaits these.
   for (const unused of [maya, market]) unused.catch(() => {})
   const quoted = await openQuote(node, params, now).catch(async (thrown: unknown) => {
-    throw haltedBy(thrown, await halts) ?? thrown
+    throw haltedBy(thrown, haltsOf(nodes, params, await status)) ?? thrown
   })
   const { quote, record } = quoted
-  const [chains, alternative, pools, checked, wait] = await Promise.all([halts, maya, market, deposit(quote), waiting])
-  const fromAsset = fullAsset(node.protocol, params.fromAsset, pools.THORCHAIN ?? [])
-  const request = questionOf({ ...params, fromAsset, toAsset: quote.toAsset })
-  const loss = quoteMarket(quote, pools)
-  const shown = loss.consent === 'blocked' ? withoutDeposit(checked, loss) : checked
-  const portage: Portage = {
-    protocol: 'THORCHAIN',
-    network,
-    summary: summaryOf(quote),
-    question: request,
-    human: humanOf(quote),
-    market: loss,
-    expires_at: new Date(quote.expiry * 1000).toISOString(),
-    ...(chains === undefined ? {} : { chains }),
-    ...(wait === undefined ? {} : { payouts_wait: wait }),
-    alternatives: [alternative],
-    link: `${siteUrl}/q/${encodeQuoteLink({ question: request, answer: answerOf(quote) })}`,
-    ...shown.beside,
+  const [all, alternative, pools, checked, wait] = await Promise.all([status, maya, market, deposit(quote), waiting])
+  const render = () => {
+    const chains = haltsOf(nodes, params, all)
+    const fromAsset = fullAsset(node.protocol, params.fromAsset, pools.THORCHAIN ?? [])
+    const request = questionOf({ ...params, fromAsset, toAsset: quote.toAsset })
+    const loss = quoteMarket(quote, pools)
+    const shown = loss.consent === 'blocked' ? withoutDeposit(checked, loss) : checked
+    const portage: Portage = {
+      protocol: 'THORCHAIN',
+      network,
+      summary: summaryOf(quote),
+      question: request,
+      human: humanOf(quote),
+      market: loss,
+      expires_at: new Date(quote.expiry * 1000).toISOString(),
+      ...(chains === undefined ? {} : { chains }),
+      ...(wait === undefined ? {} : { payouts_wait: wait }),
+      alternatives: [alternative],
+      link: `${siteUrl}/q/${encodeQuoteLink({ question: request, answer: answerOf(quote) })}`,
+      ...shown.beside,
+    }
+    // The contract knows the node's keys; `bindHandler` validates the result against it.
+    return { ...record, ...shown.where, portage } as SwapQuoteResult
   }
-  // The contract knows the node's keys; `bindHandler` validates the result against it.
-  return { ...record, ...shown.where, portage } as SwapQuoteResult
+  if (params.destination !== undefined) return render()
+  return memoizeByParts(quoted, [all, alternative, pools.THORCHAIN, pools.MAYACHAIN, wait, siteUrl, network], render)
 }
 
 function paramsOf(input: Parameters<typeof getSwapQuote>[0]): QuoteParams {
@@ -86,14 +94,13 @@ function questionOf({ fromAsset, toAsset, amount, destination, streamingInterval
   }
 }
 
-/** Returns the halts of both sides; undefined when the node does not report them in time. Never rejects. */
-async function haltsOf(
+/** Returns the halts of both sides. */
+function haltsOf(
   { THORCHAIN: { protocol } }: Nodes,
   { fromAsset, toAsset }: QuoteParams,
-  status: Promise<readonly ChainStatus[]>,
-): Promise<Portage['chains']> {
+  all: readonly ChainStatus[] | undefined,
+): Portage['chains'] {
   const sides = [fromAsset, toAsset].map((asset) => homeChain(asset, protocol))
-  const all = await status.catch(() => undefined)
   return all
     ?.filter(({ chain }) => sides.includes(chain))
     .map(({ chain, halted, global_trading_paused, chain_trading_paused }) => ({

@@ -124,12 +124,15 @@ describe('a quote', () => {
     const requested: string[] = []
     let now = 1_000_000
     const { context } = createTestContext(scriptedNodes([healthy, healthy, healthy], requested))
-    const again = (raw: object) => bindHandler(tools.swapQuote, getSwapQuote).run(raw, { ...context, clock: () => now })
+    const { run } = bindHandler(tools.swapQuote, getSwapQuote)
+    const again = (raw: object) => run(raw, { ...context, clock: () => now })
     const quotes = () => requested.filter((path) => path.startsWith('thorchain/quote')).length
     const first = await again(pair)
     const second = await again(pair)
-    expect(second).toEqual(first)
+    // One object, which is validated and serialized once.
+    expect(second).toBe(first)
     expect(quotes()).toBe(3)
+    expect(await run(pair, { ...context, siteUrl: 'https://other.example', clock: () => now })).not.toEqual(first)
     await again({ ...pair, amount: '5' })
     expect(quotes()).toBe(6)
     now += 6_000
@@ -140,7 +143,8 @@ describe('a quote', () => {
   test('queries every node for a deposit address each time, even right after the same quote', async () => {
     const requested: string[] = []
     const { context } = createTestContext(scriptedNodes([healthy, healthy, healthy], requested))
-    const again = () => bindHandler(tools.swapQuote, getSwapQuote).run(withDestination, context)
+    const { run } = bindHandler(tools.swapQuote, getSwapQuote)
+    const again = () => run(withDestination, context)
     const confirmations = () => requested.filter((path) => path === 'thorchain/block').length
     expect((await again()).inbound_address).toBe(addresses.vault)
     expect((await again()).inbound_address).toBe(addresses.vault)
