@@ -61,7 +61,7 @@ function bodiesOf(code: string, registry: Registry): readonly ErrorBody[] {
   const isTool = Object.values(registry.tools).some(({ errors }) => errors.some((each) => each === code))
   const writers: readonly (readonly [ErrorForm, string])[] = [
     ...apis.map(({ errorForm, title }) => [errorForm, `The ${title}`] as const),
-    ...(isTool ? [['service', 'The tools'] as const] : []),
+    ...(isTool ? [['service', 'The tools, as the text of a result'] as const] : []),
     ...(apis.length === 0 && !isTool ? [['service', 'The server itself'] as const] : []),
   ]
   const forms = Map.groupBy(writers, ([form]) => form)

@@ -2,6 +2,7 @@ import type { ApiSpec } from '../../contract/apiSpec.ts'
 import type { Operation } from '../../contract/defineOperation.ts'
 import { errorsOf } from '../../contract/operationErrors.ts'
 import { type ClientSources, clientPrograms } from '../library/clientPrograms.ts'
+import { operationExample } from '../registry/examples.ts'
 import { jsonSchemaOf } from '../registry/jsonSchema.ts'
 import { keyHeaders } from '../registry/offeredApis.ts'
 import { exampleInput, exampleParameters } from '../registry/parameters.ts'
@@ -32,6 +33,8 @@ export function operationEntries(registry: Registry, id: ApiSpec['id'], sources?
             ...operationSamples(operation, registry.siteUrl, keyHeaders(api, registry.network)),
             ...(sources === undefined ? [] : programsOf(operation, sources, registry.siteUrl)),
           ],
+      recorded: operationExample(operation, registry.siteUrl),
+      operation,
       codes: errorsOf(operation, api),
       /** Its call in the console, where this site serves it. */
       call: isOffered ? `${callPrefix}-${name}` : undefined,

@@ -168,7 +168,7 @@ function nameSchemas(operation: OperationObject, components: SchemaComponents): 
       const named = isList
         ? { ...schema, items: components.refer(result, schema.items ?? {}) }
         : components.refer(result, schema)
-      return { ...response, content: { 'application/json': { ...json, schema: named } } }
+      return { ...response, content: { ...response.content, 'application/json': { ...json, schema: named } } }
     }),
   }
 }

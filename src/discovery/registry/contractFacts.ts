@@ -11,7 +11,9 @@ export {
 
 export const { searchDocs } = documentationTools
 
+export { a2a } from '../../contract/a2a.ts'
 export { keyQuotas } from '../../contract/keyQuotas.ts'
 export { limits, ratePolicies, wideNetworkFactor } from '../../contract/limits.ts'
-export { metaKeys, protocolVersions, statelessVersions } from '../../contract/mcp.ts'
+export { protocolVersions, statelessVersions } from '../../contract/mcp.ts'
 export { keyErrors } from '../../contract/operationErrors.ts'
+export { tools } from '../../contract/tools.ts'

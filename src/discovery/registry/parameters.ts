@@ -41,11 +41,15 @@ export function exampleParameters(operation: Operation): Readonly<Record<string,
 }
 
 /** Returns the path of a request, its path parameters and required query parameters filled with their examples. */
-export function examplePath(operation: Operation): string {
+export const examplePath = (operation: Operation): string => requestPath(operation)
+
+/** Returns the path of a request with its values; examples stand for those that are missing. */
+export function requestPath(operation: Operation, values: object = {}): string {
   const parameters = parametersOf(operation)
-  const exampleOfParam = (name: string) =>
-    encodeURIComponent(String(parameters.find((each) => each.name === name)?.example ?? ''))
-  const path = operation.path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => exampleOfParam(name))
-  const query = parameters.filter((each) => each.in === 'query' && each.required)
-  return query.length === 0 ? path : `${path}?${query.map(({ name }) => `${name}=${exampleOfParam(name)}`).join('&')}`
+  const given = new Map<string, unknown>(Object.entries(values))
+  const textOf = (name: string) =>
+    encodeURIComponent(String(given.get(name) ?? parameters.find((each) => each.name === name)?.example ?? ''))
+  const path = operation.path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => textOf(name))
+  const query = parameters.filter((each) => each.in === 'query' && (each.required || given.has(each.name)))
+  return query.length === 0 ? path : `${path}?${query.map(({ name }) => `${name}=${textOf(name)}`).join('&')}`
 }

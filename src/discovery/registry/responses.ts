@@ -5,6 +5,7 @@ import { type ErrorCode, errorPage, hintOn } from '../../contract/errors.ts'
 import { memolessErrorWord } from '../../contract/memoless/memolessErrorWords.ts'
 import { errorsOf } from '../../contract/operationErrors.ts'
 import type { ResponseObject } from './componentSchemas.ts'
+import { operationExample } from './examples.ts'
 import { openSchemaOf } from './jsonSchema.ts'
 import type { Registry } from './registry.ts'
 
@@ -63,13 +64,17 @@ export function responsesOf(operation: Operation, registry: Registry, api: ApiSp
     return found
   }
   const byStatus = Map.groupBy(errorsOf(operation, api), (code) => row(code).status)
+  const example = operationExample(operation, registry.siteUrl)
   const refusals = [...byStatus].sort(([a], [b]) => a - b)
   return {
     [operation.successStatus ?? 200]: {
       description: openSchemaOf(operation.output, 'output').description ?? 'The answer.',
       headers: headerRefs(headersOf(operation, api, 200, [])),
       content: {
-        'application/json': { schema: openSchemaOf(operation.output, 'output') },
+        'application/json': {
+          schema: openSchemaOf(operation.output, 'output'),
+          ...(example && { example: example.response }),
+        },
         ...(operation.method === 'GET' && operation.mayBeCsv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
       },
     },
