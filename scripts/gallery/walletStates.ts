@@ -2,7 +2,13 @@ import { account, injectWallet } from '../../tests/e2e/injectedWallet.ts'
 import { crossing, priced } from './formStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
 
-const open = ({ page }: Scene) => page.getByRole('button', { name: 'Connect wallet' }).click()
+async function open({ page }: Scene): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.locator('.wallets .fold').waitFor()
+}
+
+/** Opens the panel on a phone, with every wallet. */
+const openAll = (scene: Scene) => open(scene).then(() => scene.page.locator('.wallet-others > summary').click())
 const injected =
   (manners: { readonly rejects?: readonly string[]; readonly ignores?: readonly string[] } = {}) =>
   ({ page }: Scene) =>
@@ -38,6 +44,7 @@ const state = (name: string, rest: Pick<GalleryState, 'act' | 'before' | 'isPhon
 export const walletStates: readonly GalleryState[] = [
   state('none', { act: open }),
   state('none-phone', { act: open, isPhone: true }),
+  { ...state('others', { act: openAll }), height: 1_500 },
   state('offered', { before: injected(), act: open }),
   state('connecting', { before: injected({ ignores: ['eth_requestAccounts'] }), act: connect }),
   state('rejected', { before: injected({ rejects: ['eth_requestAccounts'] }), act: connect }),

@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser())('wallets of other families on the devnet', () => 
     await page.goto('/?sell=THOR.RUNE&buy=TRON.TRX&amount=1000')
     await priced(page)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await connect(page, 'Keplr', /^Connect THORChain$/)
+    await connect(page, 'Keplr', /^Connect Keplr for /)
     await connect(page, 'TronLink', /^Connect TronLink/)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('5,000 RUNE').waitFor()

@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser())('a token from an injected wallet on a phone, from
     await page.waitForFunction(() => document.documentElement.dir === 'rtl')
     await priced(page)
     await page.locator('.wallet-button').click()
-    await page.locator('.wallet-card', { hasText: 'Example Wallet' }).locator('.wallet-offer button').click()
+    await page.locator('.wallet-card', { hasText: 'Example Wallet' }).locator('.wallet-head button').click()
     await page.locator('.wallet-accounts').waitFor()
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -2,9 +2,10 @@ import type { ChainId } from '../../core/chains/chains.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { payerEn as messages } from '../texts/payer.en.ts'
 import { browserSession } from '../wallet/browserSession.ts'
+import { walletChoices } from '../wallet/knownWallets.ts'
 import { NoWallet } from '../wallet/NoWallet.tsx'
 import { useConnect } from '../wallet/useConnect.ts'
-import { ConnectStatus, WalletOffers } from '../wallet/WalletOffers.tsx'
+import { ConnectStatus, isPhone, WalletOffers } from '../wallet/WalletOffers.tsx'
 import { groupWallets } from '../wallet/walletGroups.ts'
 import type { Accounts } from './useAccounts.ts'
 
@@ -22,6 +23,9 @@ export function PayerChoice({ chain, accounts: { payers, payer, session }, onCho
     ({ id, chains }) => chains.includes(chain) && !payers.some(({ walletId }) => walletId === id),
   )
   const offered = open.map((wallet) => ({ ...wallet, chains: wallet.connects === 'each' ? [chain] : wallet.chains }))
+  const groups = groupWallets(offered, [])
+  const connected = groupWallets(session.wallets, session.accounts)
+  const { known } = walletChoices(groups, { connected, chain, isPhone: isPhone() })
   return (
     <div className="wallet-offers">
       {payer === undefined && <p className="t14 muted">{messages.connectWhy(chainName(chain))}</p>}
@@ -42,11 +46,8 @@ export function PayerChoice({ chain, accounts: { payers, payer, session }, onCho
           ))}
         </p>
       )}
-      {offered.length === 0 && others.length === 0 ? (
-        <NoWallet />
-      ) : (
-        <WalletOffers groups={groupWallets(offered, [])} connecting={connecting} chain={chain} />
-      )}
+      {offered.length === 0 && others.length === 0 ? <NoWallet /> : null}
+      <WalletOffers groups={groups} known={known} connecting={connecting} chain={chain} />
       <ConnectStatus connecting={connecting} />
     </div>
   )

@@ -12,6 +12,12 @@ export const walletEn = registerTexts('wallet', {
 
   connected: 'Connected',
   found: 'In this browser',
+  forChain: (chain: string) => `For ${chain}`,
+  others: 'Other wallets',
+  more: 'More wallets',
+  get: 'Get',
+  getOf: (wallet: string) => `Get ${wallet} on its website`,
+  open: 'Open',
   everyChain: 'Every chain of the devnet',
   connect: 'Connect',
   connectOf: (wallet: string, chains: string) => `Connect ${wallet} for ${chains}`,
@@ -39,12 +45,10 @@ export const walletEn = registerTexts('wallet', {
 
   searching: 'Looking for wallets…',
   none: 'No wallet found in this browser',
-  noneWhy:
-    'Portage works with wallets that are browser extensions. Install one from its own website, then reload this page.',
+  noneWhy: 'Or install a wallet from its own website, then reload this page.',
   without: 'Swap without a wallet',
   withoutWhy: 'You can pay from any app or exchange: Portage shows you an amount and an address.',
-  noneOnPhone: 'Open Portage in your wallet’s own browser',
-  noneOnPhoneWhy: 'Wallet apps can’t reach this browser. Open this page inside the app; your swap stays in the link.',
+  noneOnPhoneWhy: 'Or open this page inside your wallet’s app; your swap stays in the link.',
   openIn: (wallet: string) => `Open in ${wallet}`,
   noSecret: 'Portage never needs your seed phrase. Never type it into a website.',
 

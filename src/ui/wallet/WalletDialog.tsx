@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
+import { chainName } from '../shared/assets/chainName.ts'
 import type { Market } from '../shared/assets/market.ts'
 import { marketQuery } from '../shared/assets/marketQuery.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
@@ -12,10 +13,11 @@ import { useLanguage } from '../texts/useLanguage.ts'
 import { walletEn as messages } from '../texts/wallet.en.ts'
 import { browserSession } from './browserSession.ts'
 import { ConnectedWallet } from './ConnectedWallet.tsx'
+import { chosenChain, walletChoices } from './knownWallets.ts'
 import { NoWallet } from './NoWallet.tsx'
-import { useConnect } from './useConnect.ts'
+import { type Connecting, useConnect } from './useConnect.ts'
 import { useWalletSession } from './useWalletSession.ts'
-import { ConnectStatus, WalletOffers } from './WalletOffers.tsx'
+import { ConnectStatus, isPhone, WalletOffers } from './WalletOffers.tsx'
 import { groupWallets, type WalletGroup } from './walletGroups.ts'
 
 interface WalletDialogProps {
@@ -64,12 +66,7 @@ export function WalletDialog({ onClose }: WalletDialogProps) {
         )}
         {!isSearched && <p className="muted">{messages.searching}</p>}
         {isSearched && !hasOwn && <NoWallet />}
-        {isSearched && offered.length > 0 && (
-          <section>
-            <h3>{messages.found}</h3>
-            <WalletOffers groups={offered} connecting={connecting} />
-          </section>
-        )}
+        {isSearched && <OfferedWallets groups={offered} connected={connected} connecting={connecting} />}
         <ConnectStatus connecting={connecting} />
         <p className="sr" role="status">
           {news}
@@ -80,6 +77,46 @@ export function WalletDialog({ onClose }: WalletDialogProps) {
         </p>
       </div>
     </Sheet>
+  )
+}
+
+interface OfferedWalletsProps {
+  groups: readonly WalletGroup[]
+  connected: readonly WalletGroup[]
+  connecting: Connecting
+}
+
+/** Offers the wallets of the coin that the page's form sells, then the others. */
+function OfferedWallets({ groups, connected, connecting }: OfferedWalletsProps) {
+  const chain = chosenChain(location.search)
+  const { found, otherFound, known, otherKnown } = walletChoices(groups, { connected, chain, isPhone: isPhone() })
+  const hasFirst = found.length + known.length > 0
+  return (
+    <>
+      {hasFirst && (
+        <section>
+          <h3>{chain === undefined ? messages.found : messages.forChain(chainName(chain))}</h3>
+          <WalletOffers groups={found} known={known} connecting={connecting} chain={chain} />
+        </section>
+      )}
+      {otherFound.length > 0 && (
+        <section>
+          <h3>{messages.others}</h3>
+          <WalletOffers groups={otherFound} connecting={connecting} />
+        </section>
+      )}
+      {otherKnown.length > 0 && (
+        <details className="fold wallet-others" open={!hasFirst}>
+          <summary>
+            <b>{otherFound.length > 0 ? messages.more : messages.others}</b>
+            <span className="row">
+              <Icon name="down" className="turn" />
+            </span>
+          </summary>
+          <WalletOffers groups={[]} known={otherKnown} connecting={connecting} />
+        </details>
+      )}
+    </>
   )
 }
 

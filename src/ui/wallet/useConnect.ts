@@ -15,7 +15,13 @@ export interface Connecting {
   readonly pending: SessionWallet | undefined
   readonly isLate: boolean
   readonly problem: ConnectProblem | undefined
-  readonly connect: (wallet: SessionWallet, chain: ChainId) => void
+  /** Connects one after another with one press. Ends where the person cancels; other failures skip their step. */
+  readonly connect: (steps: readonly ConnectStep[]) => void
+}
+
+export interface ConnectStep {
+  readonly wallet: SessionWallet
+  readonly chain: ChainId
 }
 
 /** Why the last request failed, and what to do. */
@@ -29,20 +35,21 @@ export interface ConnectProblem {
 export function useConnect(onConnected?: (account: SessionAccount) => void): Connecting {
   const [pending, setPending] = useState<SessionWallet | undefined>(undefined)
   const [problem, setProblem] = useState<ConnectProblem | undefined>(undefined)
-  const connect = (wallet: SessionWallet, chain: ChainId) => {
-    if (pending !== undefined) return
-    setPending(wallet)
-    setProblem(undefined)
-    browserSession.connect(wallet.id, chain).then(
-      (account) => {
-        setPending(undefined)
-        onConnected?.(account)
-      },
-      (error: unknown) => {
-        setPending(undefined)
+  const connectAll = async (steps: readonly ConnectStep[]) => {
+    for (const { wallet, chain } of steps) {
+      setPending(wallet)
+      try {
+        onConnected?.(await browserSession.connect(wallet.id, chain))
+      } catch (error) {
         setProblem(problemOf(error, wallet))
-      },
-    )
+        if (failureCode(error) === 'wallet_rejected') return
+      }
+    }
+  }
+  const connect = (steps: readonly ConnectStep[]) => {
+    if (pending !== undefined) return
+    setProblem(undefined)
+    void connectAll(steps).then(() => setPending(undefined))
   }
   return { pending, isLate: useIsLate(pending), problem, connect }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { walletBrowsers } from '../../../src/ui/wallet/NoWallet.tsx'
 import type { SessionAccount, SessionWallet } from '../../../src/ui/wallet/sessionState.ts'
 import { groupWallets } from '../../../src/ui/wallet/walletGroups.ts'
 
@@ -33,18 +32,5 @@ describe('groupWallets', () => {
       groupWallets(all, accounts).map(({ walletName, accounts: own }) => `${walletName} ${own.length}`)
     expect(names([])).toEqual(['Test wallet 0', 'First 0', 'Keplr 0'])
     expect(names([account('cosmos:keplr')])).toEqual(['Keplr 1', 'Test wallet 0', 'First 0'])
-  })
-})
-
-describe('walletBrowsers', () => {
-  test('opens the page with its swap in every wallet app', () => {
-    const links = walletBrowsers(new URL('https://portage.example/?sell=BTC.BTC&buy=ETH.ETH'))
-    const page = 'https%3A%2F%2Fportage.example%2F%3Fsell%3DBTC.BTC%26buy%3DETH.ETH'
-    expect(links.map(({ url }) => url)).toEqual([
-      'https://link.metamask.io/dapp/portage.example/?sell=BTC.BTC&buy=ETH.ETH',
-      `https://link.trustwallet.com/open_url?coin_id=60&url=${page}`,
-      `https://phantom.app/ul/browse/${page}?ref=https%3A%2F%2Fportage.example`,
-      `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${page}`)}`,
-    ])
   })
 })

@@ -578,7 +578,6 @@ export const texts: Translation = {
       'Portage arbeitet mit Wallets, die Browser-Erweiterungen sind. Installieren Sie eine von ihrer eigenen Website und laden Sie dann diese Seite neu.',
     without: 'Ohne Wallet tauschen',
     withoutWhy: 'Sie können aus jeder App oder Börse zahlen: Portage zeigt Ihnen einen Betrag und eine Adresse.',
-    noneOnPhone: 'Öffnen Sie Portage im Browser Ihrer Wallet',
     noneOnPhoneWhy:
       'Wallet-Apps erreichen diesen Browser nicht. Öffnen Sie diese Seite in der App; Ihr Tausch bleibt im Link.',
     openIn: (wallet) => `In ${wallet} öffnen`,
