@@ -1,6 +1,6 @@
 import { encodeQuoteLink } from '../../src/contract/permalink.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
-import { swapKeyPrefix } from '../../src/ui/track/history/swapKeys.ts'
+import { swapKeyPrefix } from '../../src/ui/shared/swapKeys.ts'
 import { formatRecord, type SwapRecord } from '../../src/ui/track/history/swapRecord.ts'
 import { post } from '../../tests/devnet/controls/post.ts'
 import { account } from '../../tests/e2e/injectedWallet.ts'

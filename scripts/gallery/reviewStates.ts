@@ -174,6 +174,10 @@ export const reviewStates: readonly GalleryState[] = [
   state('address', typeAddress(account.address)),
   state('wrong-address', typeAddress('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')),
   state('ready', reviewed()),
+  {
+    ...state('after-first-swap', reviewed()),
+    before: ({ page }) => page.addInitScript(() => localStorage.setItem('swap-AA', '')),
+  },
   { ...state('forced-colors', reviewed()), before: forceColors },
   state('long-amounts', reviewed(lossy(12.34567891))),
   // High enough for the whole list of costs.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { swapKeyPrefix } from '../../src/ui/track/history/swapKeys.ts'
+import { swapKeyPrefix } from '../../src/ui/shared/swapKeys.ts'
 import { expect } from './page.ts'
 
 /** How far a time of the nodes may be from the machine's own (s). A page whose clock is off by ten minutes exceeds it. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { units } from '../../src/core/asset/amount.ts'
-import { swapKeyPrefix } from '../../src/ui/track/history/swapKeys.ts'
+import { swapKeyPrefix } from '../../src/ui/shared/swapKeys.ts'
 import { formatRecord, type SwapRecord } from '../../src/ui/track/history/swapRecord.ts'
 import { HASH } from '../core/tracking/histories.ts'
 import { recordOf } from '../ui/track/history/storages.ts'

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { swapKeyPrefix } from '../../src/ui/track/history/swapKeys.ts'
+import { swapKeyPrefix } from '../../src/ui/shared/swapKeys.ts'
 import { formatRecord, type SwapRecord } from '../../src/ui/track/history/swapRecord.ts'
 import { hashOf, recordOf } from '../ui/track/history/storages.ts'
 import { axeViolations } from './axe.ts'

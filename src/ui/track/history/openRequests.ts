@@ -1,5 +1,5 @@
+import { requestKeyPrefix } from '../../shared/swapKeys.ts'
 import { type Payment, paymentKey } from './paymentKey.ts'
-import { requestKeyPrefix } from './swapKeys.ts'
 import { browserSwaps, type SwapStorage } from './swapStore.ts'
 
 /** A request to pay that a wallet received and has not answered. It may be approved there later, which pays. */

@@ -1,5 +1,5 @@
+import { swapKeyPrefix, swapsChanged } from '../../shared/swapKeys.ts'
 import { pillEn as messages } from '../../texts/pill.en.ts'
-import { swapKeyPrefix, swapsChanged } from './swapKeys.ts'
 
 const ENDS = ['done', 'refunded', 'partially_filled', 'failed']
 

@@ -1,4 +1,4 @@
-import { swapKeyPrefix, swapsChanged } from './swapKeys.ts'
+import { swapKeyPrefix, swapsChanged } from '../../shared/swapKeys.ts'
 
 /** Shows the running swaps in the header. The code loads once this browser has a swap, from this tab or another. */
 export function startSwapPill(pill: HTMLAnchorElement): void {

@@ -1,6 +1,6 @@
 import { isEnd } from '../../../core/tracking/status.ts'
 import type { TxHash } from '../../../core/tracking/txHash.ts'
-import { swapKeyPrefix, swapsChanged } from './swapKeys.ts'
+import { swapKeyPrefix, swapsChanged } from '../../shared/swapKeys.ts'
 import { formatRecord, LONGEST_RECORD, parseRecord, type SwapRecord } from './swapRecord.ts'
 
 /** Where swaps are stored: `localStorage`, or a part of it. Every call may throw. */

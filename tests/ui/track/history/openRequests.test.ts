@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../../src/core/asset/amount.ts'
+import { requestKeyPrefix } from '../../../../src/ui/shared/swapKeys.ts'
 import { markRequest, parseRequest, requestText } from '../../../../src/ui/track/history/openRequests.ts'
-import { requestKeyPrefix } from '../../../../src/ui/track/history/swapKeys.ts'
 import { readSwaps } from '../../../../src/ui/track/history/swapStore.ts'
 import { blockedStorage, memoryStorage, recordOf } from './storages.ts'
 

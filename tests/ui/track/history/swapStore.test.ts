@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
+import { swapKeyPrefix } from '../../../../src/ui/shared/swapKeys.ts'
 import { rememberSwap } from '../../../../src/ui/track/history/rememberSwap.ts'
-import { swapKeyPrefix } from '../../../../src/ui/track/history/swapKeys.ts'
 import type { SwapRecord } from '../../../../src/ui/track/history/swapRecord.ts'
 import { eraseSwaps, MOST_SWAPS, readSwap, readSwaps, storeSwap } from '../../../../src/ui/track/history/swapStore.ts'
 import { blockedStorage, hashOf, memoryStorage, recordOf } from './storages.ts'
