@@ -4,6 +4,7 @@ import type { Asset } from '../../core/asset/asset.ts'
 import { browserNodes } from '../../runtime/browser.ts'
 import { AssetPicker, type AssetPickerProps } from '../form/picker/AssetPicker.tsx'
 import { marketQuery } from '../shared/assets/marketQuery.ts'
+import { html } from '../shared/plain/element.ts'
 import { useQuery } from '../shared/query/useQuery.ts'
 import { numberLocale } from '../texts/shownLanguage.ts'
 
@@ -12,7 +13,7 @@ type PickerChoice = Pick<AssetPickerProps, 'side' | 'chosen' | 'onPick' | 'onClo
 /** Opens the coin picker of the swap form in a root of its own, for a page without that form. */
 export function openCoinPicker(side: PickerChoice['side'], chosen: Asset, onPick: (asset: Asset) => void): void {
   const opener = document.activeElement
-  const place = document.body.appendChild(document.createElement('div'))
+  const place = document.body.appendChild(html('div'))
   const root = createRoot(place)
   const close = () => {
     root.unmount()
