@@ -71,18 +71,34 @@ function isInCell({ parentNode }: Element): boolean {
   return parentNode.tagName === 'td' || isInCell(parentNode)
 }
 
-/** Lets a long name in a table's cell break after its underscores and slashes, rather than anywhere. */
+/** Where a name may break: after its underscores and slashes. */
+const nameBreak = /(?<=\w)[_/](?=\w)/g
+
+/** A part of a name that has the room in a column of a phone, in characters. */
+const shortPart = 10
+
+/**
+ * Lets a long name in a table's cell break after its underscores and slashes, rather than anywhere. One whose parts are
+ * short gets `data-parts`, so that none of them is broken.
+ */
 function breakNames(code: Element, html: string): Edit[] {
   if (!isInCell(code)) return []
-  return code.childNodes.flatMap((child) => {
+  const breaks = code.childNodes.flatMap((child) => {
     const place = child.sourceCodeLocation
     if (!place || !defaultTreeAdapter.isTextNode(child)) return []
     const text = html.slice(place.startOffset, place.endOffset)
-    return [...text.matchAll(/(?<=\w)[_/](?=\w)/g)].map(({ index }) => {
+    return [...text.matchAll(nameBreak)].map(({ index }) => {
       const at = place.startOffset + index + 1
       return { from: at, to: at, text: '<wbr>' }
     })
   })
+  const parts = textOf(code)
+    .replaceAll(nameBreak, '$& ')
+    .split(/[\s-]+/)
+  const end = code.sourceCodeLocation?.startTag?.endOffset
+  const isText = code.childNodes.every((child) => defaultTreeAdapter.isTextNode(child))
+  if (end === undefined || !isText || parts.some(({ length }) => length > shortPart)) return breaks
+  return [{ from: end - 1, to: end - 1, text: ' data-parts' }, ...breaks]
 }
 
 /** Applies edits that do not overlap. Joins the pieces once, because a page has thousands of edits. */

@@ -43,8 +43,10 @@ describe('one page', () => {
     const cell = '<table><tbody><tr><td><code>A_LONG_NAME /a/b &amp; _x</code></td></tr></tbody></table>'
     const elsewhere = '<p><code>A_LONG_NAME</code></p>'
     expect(hardenHtml(cell + elsewhere, noFindings())).toBe(
-      cell.replace('A_LONG_NAME /a/b', 'A_<wbr>LONG_<wbr>NAME /a/<wbr>b') + elsewhere,
+      cell.replace('<code>A_LONG_NAME /a/b', '<code data-parts>A_<wbr>LONG_<wbr>NAME /a/<wbr>b') + elsewhere,
     )
+    const long = '<table><tbody><tr><td><code>DISAGREEMENTS_x</code></td></tr></tbody></table>'
+    expect(hardenHtml(long, noFindings())).toBe(long.replace('_x', '_<wbr>x'))
   })
 
   test('reports code in attributes as a problem', () => {
