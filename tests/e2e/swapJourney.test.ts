@@ -66,13 +66,16 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
     await tabTo(page, /^Sign with the test wallet$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#(BTC|ETH)$/)
+    // The page moves the focus to its heading, and then keeps nothing of how it was opened.
+    const followed = page.getByRole('heading', { name: 'Sent. Waiting for a block on Bitcoin' })
+    await followed.waitFor()
+    await expect.poll(() => followed.evaluate((element) => element === document.activeElement)).toBe(true)
     const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
     // A view that was slow on a busy machine may be noted, too.
     const stored = `${swapKeyPrefix}${new URL(page.url()).pathname.slice('/tx/'.length)}`
     expect(kept.filter((key) => key !== healthKey).toSorted()).toEqual([burnerKeyName, stored])
     expect(await (await fetch(`${inject('site')}/privacy`)).text()).toContain(`<code>${burnerKeyName}</code>`)
 
-    await page.getByRole('heading', { name: 'Sent. Waiting for a block on Bitcoin' }).waitFor()
     const hash = new URL(page.url()).pathname.slice('/tx/'.length)
     const record = () => devnet.state.THORCHAIN.inbounds.get(hash)
     for (let blocks = 0; blocks < 600 && record()?.done !== true; blocks += 5) await devnet.simulation.step(5)

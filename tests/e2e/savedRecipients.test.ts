@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { recipientKeyPrefix } from '../../src/ui/form/recipient/savedRecipients.ts'
+import { axeViolations } from './axe.ts'
+import { account } from './injectedWallet.ts'
+import { expect, hasBrowser, test } from './page.ts'
+import { amountField, formAction, priced } from './swapPage.ts'
+
+const destination = (page: Page) => page.getByLabel('Deliver to this Ethereum address')
+
+async function openFields(page: Page): Promise<void> {
+  await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
+  await priced(page)
+  await page.locator('.recipients-row .link').click()
+  await destination(page).waitFor()
+}
+
+describe.skipIf(!hasBrowser())('saved recipients', () => {
+  test('are saved with a name by keyboard, shown in full, compared before use, and refused once changed', async ({
+    page,
+  }) => {
+    await openFields(page)
+    await destination(page).fill(account.address)
+    await page.getByText('Entered by you').waitFor()
+    await page.getByRole('button', { name: 'Save this recipient' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByText('Enter a name.').waitFor()
+    await page.keyboard.type('Cold wallet')
+    await page.keyboard.press('Enter')
+    await page.getByText('Saved as “Cold wallet”').waitFor()
+
+    await page.evaluate(() => history.replaceState(null, ''))
+    await openFields(page)
+    await destination(page).fill('')
+    const saved = page.getByRole('button', { name: /^Cold wallet/ })
+    expect((await saved.textContent())?.replaceAll(/\s/g, '')).toContain(account.address)
+    expect(await axeViolations(page)).toEqual([])
+    await saved.click()
+    await page.getByText('Saved as “Cold wallet”').waitFor()
+    await amountField(page).waitFor()
+    await expect.poll(() => formAction(page).textContent()).toBe('Confirm the address first')
+    await page.getByLabel('I have compared the whole address').check()
+    await expect.poll(() => formAction(page).textContent()).not.toBe('Confirm the address first')
+
+    await destination(page).fill('')
+    await page.evaluate((prefix) => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith(prefix)) ?? ''
+      localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('Cold wallet', 'Exchange'))
+    }, recipientKeyPrefix)
+    await page.getByRole('button', { name: /^Cold wallet/ }).click()
+    await page.getByText('This saved recipient changed meanwhile.').waitFor()
+    expect(await destination(page).inputValue()).toBe('')
+    await page.getByText('A saved recipient was changed outside Portage').waitFor()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    expect(
+      await page.evaluate(
+        (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix)),
+        recipientKeyPrefix,
+      ),
+    ).toEqual([])
+  })
+})
