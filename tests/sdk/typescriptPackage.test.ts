@@ -128,10 +128,11 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
     await expect(bundleByEsbuild(`${part}.js`, '--platform=browser')).rejects.toThrow('Could not resolve')
   })
 
-  test('loads at most 31 KB in gzip for quotes, code on demand included', async () => {
+  // It grew for refusals that a majority decides, and for times that no block can beat.
+  test('loads at most 32,000 bytes in gzip for quotes, code on demand included', async () => {
     writeFileSync(path.join(folder, 'quotes.js'), `export { createNode, getQuotes, parseAsset, units } from '${name}'`)
     const bundle = await bundleByEsbuild('quotes.js', '--minify')
-    expect(gzipSync(readFileSync(bundle), { level: 9 }).length).toBeLessThanOrEqual(31 * 1024)
+    expect(gzipSync(readFileSync(bundle), { level: 9 }).length).toBeLessThanOrEqual(32_000)
   })
 })
 
