@@ -173,7 +173,7 @@ function nameSchemas(operation: OperationObject, components: SchemaComponents): 
   }
 }
 
-/** Puts a response that several operations have into components, named after its status and its errors. */
+/** Puts a response that several operations have into components, named after its first error. */
 function shareResponses(paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>) {
   const all = Object.values(paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ responses }) => Object.entries(responses)),
@@ -185,9 +185,9 @@ function shareResponses(paths: Readonly<Record<string, Readonly<Record<string, O
     if (first === undefined || others.length === 0) continue
     const [status, response] = first
     if (status.startsWith('2')) continue
-    const [code = '', ...more] = Object.keys(response.content['application/json'].examples ?? {})
-    const base = `${status}-${code}${more.length === 0 ? '' : `-and-${more.length}`}`
-    const name = base in responses ? `${base}-${Object.keys(responses).length}` : base
+    const [code = ''] = Object.keys(response.content['application/json'].examples ?? {})
+    const base = pascalCase(code)
+    const name = base in responses ? `${base}${Object.keys(responses).length}` : base
     names.set(signature, name)
     responses[name] = response
   }

@@ -29,14 +29,15 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 }
 
 /**
- * Like `jsonSchemaOf`, for documents that clients are generated from. Error codes are any text, because a version may
- * add codes. A boolean that is always the same has no `const`, which some generators compare with text.
+ * Like `jsonSchemaOf`, for documents that clients are generated from. Error codes are any text, and results may have
+ * further fields, because a version may add both. A boolean that is always the same has no `const`, which some generators compare with text.
  */
 export function openSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     override({ zodSchema, jsonSchema }) {
       const { const: fixed } = jsonSchema
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       if (typeof fixed === 'boolean') {
         delete jsonSchema.const
         jsonSchema.description ??= `Always ${fixed}.`

@@ -172,6 +172,12 @@ describe('the OpenAPI document', () => {
     for (const name of Object.keys(schemas)) expect(name).toMatch(/^[A-Z][A-Za-z]*$/)
   })
 
+  test.each(openDocuments)('%s allows results and errors with further fields', (_, document) => {
+    const { paths, components } = inlined(document)
+    const responses = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.responses))
+    expect(JSON.stringify([responses, components.schemas.Error])).not.toContain('"additionalProperties":false')
+  })
+
   test('names the objects of the aggregator and of memoless as their readers do', () => {
     const [, aggregator, memoless] = openDocuments.map(([, { components }]) => Object.keys(components.schemas))
     expect(aggregator).toEqual(expect.arrayContaining(['Quote', 'Route', 'Fee', 'RouteLeg', 'TrackedSwap', 'Provider']))
