@@ -29,7 +29,7 @@ export async function sendWritten(
 
 /** Writes a Response to Node's. Resolves when all of it is handed over; a client that disconnects is not an error. */
 export async function sendResponse(method: string, response: Response, outgoing: ServerResponse): Promise<void> {
-  if (method !== 'HEAD' && isAsciiText(response)) {
+  if (method !== 'HEAD' && isText(response)) {
     writeHead(method, response, true, outgoing)
     outgoing.end(response.unread, 'latin1')
     return
@@ -53,8 +53,8 @@ export async function sendResponse(method: string, response: Response, outgoing:
   }
 }
 
-/** Whether the body is a text with as many bytes as characters, which is sent without encoding it first. */
-function isAsciiText(response: Response): response is BytesResponse & { readonly unread: string } {
+/** Whether the body is a whole text with a character for each byte; see `byteText`. */
+function isText(response: Response): response is BytesResponse & { readonly unread: string } {
   const content = response instanceof BytesResponse ? response.unread : undefined
   return typeof content === 'string' && content.length === Number(response.headers.get('content-length') ?? Number.NaN)
 }

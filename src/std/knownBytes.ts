@@ -15,7 +15,15 @@ export function streamOfBytes(bytes: Uint8Array): ReadableStream<Uint8Array> {
 }
 
 /**
- * A response whose body is known: bytes, or a text that is sent as UTF-8. A stream costs more than the rest of a small
+ * Converts a text to one with a character for each byte of its UTF-8 form, which Node sends together with the headers
+ * and without encoding it. A text in ASCII stays as it is.
+ */
+export function byteText(text: string): string {
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1')
+}
+
+/**
+ * A response whose body is known: as bytes, or as a text with a character for each byte; see `byteText`. A stream costs more than the rest of a small
  * response, so that one is made only for callers that read the body.
  */
 export class BytesResponse extends Response {
@@ -76,6 +84,5 @@ export function knownBytes(response: Response): Uint8Array | undefined {
   return body === null || bodyUsed || body.locked ? undefined : bytesOfStreams.get(body)
 }
 
-const utf8 = new TextEncoder()
-
-const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ? utf8.encode(content) : content)
+const bytesOf = (content: string | Uint8Array) =>
+  typeof content === 'string' ? Buffer.from(content, 'latin1') : content

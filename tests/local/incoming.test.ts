@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listen, type RunningServer } from '../../src/local/httpServer.ts'
-import { BytesResponse } from '../../src/std/knownBytes.ts'
+import { BytesResponse, byteText } from '../../src/std/knownBytes.ts'
 
 let server: RunningServer | undefined
 afterEach(() => server?.close())
@@ -73,7 +73,7 @@ describe('a text body', () => {
     for (const letter of ['a', 'é', '€', '😀']) {
       for (const text of [letter, letter.repeat(10_000)]) {
         const headers = { 'content-type': 'text/plain', 'content-length': String(Buffer.byteLength(text)) }
-        const router = async () => new BytesResponse(text, { headers })
+        const router = async () => new BytesResponse(byteText(text), { headers })
         server = await listen(
           { host: '127.0.0.1', port: 0, clientAddress: (socket) => socket, log: () => undefined },
           { router: Promise.resolve(router), siteUrl: () => '' },

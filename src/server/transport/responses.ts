@@ -1,4 +1,4 @@
-import { BytesResponse } from '../../std/knownBytes.ts'
+import { BytesResponse, byteText } from '../../std/knownBytes.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
 import { PlainHeaders } from '../../std/plainHeaders.ts'
 import { openToAll } from './corsHeaders.ts'
@@ -19,7 +19,7 @@ export const jsonType = 'application/json; charset=utf-8'
 
 /** Creates a JSON response, `no-store` unless its headers say otherwise. */
 export function jsonResponse({ status, body, headers }: Reply): Response {
-  return textResponse({ status, body: jsonOf(body), ...(headers && { headers }) }, jsonType)
+  return byteResponse({ status, body: jsonOf(body), ...(headers && { headers }) }, jsonType)
 }
 
 /** Creates the response of a reply: JSON, unless it has a media type of its own. */
@@ -32,21 +32,25 @@ export function replyResponse({ mediaType, body, ...reply }: Reply): Response {
 /** The JSON of frozen values, which are sent several times. */
 const knownJson = new WeakMap<object, string>()
 
-/** Serializes a value; one that is frozen only once. */
+/** Serializes a value to a `byteText`; one that is frozen only once. */
 function jsonOf(value: unknown): string {
   const isFixed = typeof value === 'object' && value !== null && Object.isFrozen(value)
-  const json = (isFixed && knownJson.get(value)) || JSON.stringify(value)
+  const json = (isFixed && knownJson.get(value)) || byteText(JSON.stringify(value))
   if (isFixed) knownJson.set(value, json)
   return json
 }
 
+type TextReply = Pick<Reply, 'status' | 'headers'> & { readonly body: string }
+
 /** Creates a text response of the given media type, `no-store` unless its headers say otherwise. */
-export function textResponse(
-  { status, body, headers }: Reply & { readonly body: string | Uint8Array },
-  mediaType: string,
-): Response {
+export function textResponse(reply: TextReply, mediaType: string): Response {
+  return byteResponse({ ...reply, body: byteText(reply.body) }, mediaType)
+}
+
+/** Creates a text response whose body is a `byteText`. */
+export function byteResponse({ status, body, headers }: TextReply, mediaType: string): Response {
   const response = new BytesResponse(body, { status, headers: usualHeaders(mediaType) })
-  response.headers.set('content-length', String(Buffer.byteLength(body)))
+  response.headers.set('content-length', String(body.length))
   return headers === undefined ? response : withHeaders(response, headers)
 }
 

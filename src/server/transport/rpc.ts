@@ -4,6 +4,7 @@ import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/sdk/
 import type { z } from 'zod'
 import { describeIssues, issueSentence } from '../../contract/describeIssues.ts'
 import type { RatePolicyKey } from '../../contract/limits.ts'
+import { byteText } from '../../std/knownBytes.ts'
 import { ApiError, type Failure } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
 import { rateLimitHeaders } from '../limits/rateLimiter.ts'
@@ -13,7 +14,7 @@ import { acceptsJson } from './accept.ts'
 import { readJson, requireJsonBody } from './body.ts'
 import { failureOf } from './createHandler.ts'
 import { isAllowedOrigin, isOwnHost } from './ownHosts.ts'
-import { emptyResponse, jsonResponse, jsonType, preflightResponse, textResponse, withHeaders } from './responses.ts'
+import { byteResponse, emptyResponse, jsonResponse, jsonType, preflightResponse, withHeaders } from './responses.ts'
 
 type RpcId = RequestId
 
@@ -142,7 +143,7 @@ async function runMessages(
     [rpcCodes.methodNotFound]: unknownMethodStatus ?? 200,
   }
   const status = ('error' in response ? statuses[response.error.code] : undefined) ?? 200
-  return textResponse({ status, body: encodeResponse(response) }, jsonType)
+  return byteResponse({ status, body: encodeResponse(response) }, jsonType)
 }
 
 /**
@@ -196,7 +197,7 @@ function idOf(message: unknown): RpcId | null {
 /** Unsafe integers were rounded by the parser, so they could not be returned unchanged. */
 const isId = (id: unknown): id is RpcId => typeof id === 'string' || Number.isSafeInteger(id)
 
-/** JSON of results that is known already. */
+/** JSON of results that is known already, as a `byteText`. */
 const knownJson = new WeakMap<object, string>()
 
 /** Marks a result that never changes, so that it is serialized once. */
@@ -206,7 +207,7 @@ export function constantResult<T extends object>(result: T): T {
 
 /** Marks a result whose JSON the caller has, so that it is not serialized again. */
 export function serializedResult<T extends object>(result: T, json: string): T {
-  knownJson.set(result, json)
+  knownJson.set(result, byteText(json))
   return result
 }
 
@@ -215,14 +216,15 @@ export function extendResult(members: object, result: object): object {
   const extended = { ...members, ...result }
   const json = knownJson.get(result)
   if (json === undefined) return extended
-  return serializedResult(extended, `${JSON.stringify(members).slice(0, -1)},${json.slice(1)}`)
+  knownJson.set(extended, `${byteText(JSON.stringify(members)).slice(0, -1)},${json.slice(1)}`)
+  return extended
 }
 
-/** Serializes a response, reusing the JSON of its result where it is known. */
+/** Serializes a response to a `byteText`, reusing the JSON of its result where it is known. */
 function encodeResponse(response: RpcResponse): string {
   const json = 'result' in response ? knownJson.get(response.result) : undefined
-  if (json === undefined) return JSON.stringify(response)
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":${json}}`
+  if (json === undefined) return byteText(JSON.stringify(response))
+  return `{"jsonrpc":"2.0","id":${byteText(JSON.stringify(response.id))},"result":${json}}`
 }
 
 /** Parses the parameters of a method. Throws `RpcError` invalidParams that names the invalid paths. */
