@@ -122,6 +122,32 @@ describe.skipIf(!hasBrowser())('an agent with the published skills alone', () =>
     await page.getByText('Your ETH has arrived').first().waitFor()
   })
 
+  test('cannot hide a loss or a fee in a link: the page shows both, and above 15 % no address', async ({ page }) => {
+    const openLink = async (amount: string) => {
+      const memo = `=:ETH.ETH:${given.DESTINATION}/${given.REFUND}:1:ferry:50`
+      const registered = await fetch(`${site}/memoless/api/v1/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ asset: given.SELL, memo, requested_in_asset_amount: amount }),
+      })
+      const { portage } = (await registered.json()) as { portage: { link: string } }
+      await page.goto('about:blank')
+      await page.goto(portage.link)
+      await page.locator('[data-pay="paying"]').waitFor()
+      await page.getByText(/^You would lose about \$/).waitFor()
+      for (const box of await page.locator('.pay-check input').all()) await box.check()
+    }
+    const address = page.locator('[data-pay-address]')
+    await openLink('30000')
+    await page.getByText('ferry: 0.5%').waitFor()
+    await address.waitFor()
+    await page.getByLabel(/^I accept that I lose [0-9.]+%/).uncheck()
+    await address.waitFor({ state: 'detached' })
+    await openLink('100000')
+    await page.getByText('Swaps that lose more than 15% are blocked').waitFor()
+    expect(await address.count()).toBe(0)
+  })
+
   test('explains a refund with its reason, its fee and where the coins are', async () => {
     const limit = '999999999999999999'
     const memo = `=:ETH.ETH:${given.DESTINATION}/${given.REFUND}:${limit}`

@@ -128,7 +128,7 @@ interface PayingProps {
 function Paying({ page: { vaults, dispatch }, stage, isLinked, locale }: PayingProps) {
   const now = useNow(1_000, true)
   const { swap, payment } = stage
-  const isAccepted = showsAddress(stage)
+  const isAccepted = showsAddress(stage) && !(isLinked && isBlocked(payment))
   const age = Math.max(0, Math.floor((now - stage.at) / 1000))
   const isStale = now - stage.at > FRESH_MS
   useEffect(() => {
@@ -233,12 +233,20 @@ interface PayChecklistProps {
 /** Warns of the loss against market of a swap of a link, which was not reviewed in this browser. */
 function PayLoss({ payment: { loss }, locale }: { payment: Priced; locale: string }) {
   if (loss === undefined || lossLevel(loss) !== 'high') return null
+  const isTooLarge = isBlocked({ loss })
   return (
-    <Callout tone="warn" title={lossTitle(loss, { messages: reviewEn, locale })}>
-      <p>{reviewEn.lossWhy}</p>
+    <Callout
+      tone={isTooLarge ? 'danger' : 'warn'}
+      title={lossTitle(loss, { messages: reviewEn, locale })}
+      urgent={isTooLarge}
+    >
+      <p>{isTooLarge ? reviewEn.lossBlocked : reviewEn.lossWhy}</p>
     </Callout>
   )
 }
+
+/** Whether a swap loses too much to be reviewed, so that its address stays hidden. */
+const isBlocked = ({ loss }: Pick<Priced, 'loss'>): boolean => loss !== undefined && consentFor(loss) === 'blocked'
 
 /** The points that a person accepts before the address is shown. */
 function PayChecklist({ stage, isLinked, locale, onAccept }: PayChecklistProps) {
