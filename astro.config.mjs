@@ -27,21 +27,25 @@ const onDemand = [
   },
   {
     name: 'embedSheet',
-    test: /(@base-ui|@floating-ui|src\/ui\/(pay\/(MemolessDialog|PayView)|embed\/EmbedPayment|form\/picker)).*\?embed$/,
+    test: /src\/ui\/(pay\/(MemolessDialog|PayView)|embed\/EmbedPayment|form\/picker).*\?embed$/,
     priority: 4,
   },
-  // The sheets and the widget need it, and neither should load the other.
-  { name: 'site', test: /src\/site\.ts$/, priority: 5 },
   // Routes, costs, speeds and the refund's fee, which are shown after the first price.
   {
     name: 'details',
     test: /src\/(core\/(actions\/(getRefundFee|getInboundAddresses|getSpeeds)|nodes\/(inboundAddress|networkParameters)|quorum\/(readNativeFee|readAgreedMimirs|readFigure|agreeingFigures)|quote\/(refundFee|minimumOut|amountAfterFee))\.ts|ui\/(review\/swapRequest|shared\/parts\/Callout|form\/(OutcomePair|PriceDetails|PricedCost|QuoteAnnouncement|Routes)|form\/market\/(CostRow|marketSpread|refundFeeQuery)|form\/(SpeedCards|speedChoices)|texts\/(outcome|speed)\.en)\.tsx?)$/,
     priority: 5,
   },
-  // With the support line of failures, and the halts that the picker marks.
+  // The wallet panel, with the support line of failures. A tap opens it in any page.
   {
-    name: 'sheet',
-    test: /(@base-ui|@floating-ui|src\/ui\/(wallet\/(?!payer\.|startEngine|testWallet|session(Engine|Wallet)|watchHoldings)|shared\/parts\/(?!AddressText|Callout|addressGroups)|form\/picker|form\/halted\/halts|shared\/support\/(SupportLine|supportLink)|texts\/support\.en))[^?]*$/,
+    name: 'wallets',
+    test: /src\/ui\/(wallet\/(?!payer\.|startEngine|testWallet|session(Engine|Wallet)|watchHoldings)|shared\/(parts\/(Icon|Sheet|sheet)|support\/(SupportLine|supportLink))|texts\/(support|wallet)\.en)[^?]*$/,
+    priority: 5,
+  },
+  // The coin picker, with the halts that it marks.
+  {
+    name: 'picker',
+    test: /src\/ui\/(shared\/parts\/(?!AddressText|Callout|addressGroups)|form\/picker|form\/halted\/halts)[^?]*$/,
     priority: 4,
   },
   {
@@ -65,7 +69,7 @@ const onDemand = [
 
 // A browser compiles a function when it is first called, which delays the first sheet of a slow phone. This comment makes
 // Chrome compile the whole file while it loads, on another thread.
-const compileHint = ({ name }) => (name === 'sheet' ? '//# allFunctionsCalledOnLoad' : '')
+const compileHint = ({ name }) => (name === 'picker' || name === 'wallets' ? '//# allFunctionsCalledOnLoad' : '')
 
 // Vite wraps each dynamic import to preload what the file imports. That is 2 KB of the first load, and the files that matter
 // load ahead of their use, on hover or when the page is idle. No script imports a style sheet, which the wrapper also loads.

@@ -15,10 +15,11 @@ export const reactChunk = {
 
 /**
  * Every page loads the header: the wallet session, the pill of running swaps, the notice of an incident, and the preload
- * helper. They have one chunk with all that they import, or every page would load the island.
+ * helper. They have one chunk with all that they import, or every page would load the island. So do the site's texts,
+ * which all others use.
  */
 export const header = {
   name: 'header',
-  test: /src\/(std\/(memoizeAsync|sanitizeText)|core\/nodes\/net\/siteIncidents|ui\/(shared\/plain\/(repeatWhileVisible|startIncidentNotice)|track\/history\/(startSwapPill|swapKeys)|texts\/registerTexts|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded|loadModule|loadPressed)|wallet\/(browserSession|burnerKeyName|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  test: /src\/(site|std\/(memoizeAsync|sanitizeText)|core\/nodes\/net\/siteIncidents|ui\/(shared\/plain\/(repeatWhileVisible|startIncidentNotice)|track\/history\/(startSwapPill|swapKeys)|texts\/registerTexts|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded|loadModule|loadPressed)|wallet\/(browserSession|burnerKeyName|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
   priority: 7,
 }

@@ -102,7 +102,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'site',
       'widget',
     ],
-    packages: ['react', 'react-dom', '@base-ui/react', 'qr', 'uplot'],
+    packages: ['react', 'react-dom', 'qr', 'uplot'],
   },
   'ui/pages/explorer': {
     rooms: ['ui', 'core', 'core/nodes/net', 'core/nodes', 'runtime/browser', 'site'],

@@ -97,7 +97,7 @@ const settle = (page: Page) =>
  * button is at its end, and every other page from its top.
  */
 async function take(page: Page, file: string, width: number): Promise<void> {
-  if ((await page.locator('[role=dialog]:visible').count()) > 0) return void (await page.screenshot({ path: file }))
+  if ((await page.locator('dialog[open]:visible').count()) > 0) return void (await page.screenshot({ path: file }))
   const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), LONGEST)
   if ((await page.locator('.dock:visible').count()) > 0) {
     await page.setViewportSize({ width, height })

@@ -13,7 +13,7 @@ const turn = (page: Page, direction: string) =>
 /** Returns whether the page or its dialog scrolls sideways, as a sentence. */
 const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')]
       .filter((box) => box.scrollWidth > box.clientWidth)
       .map((box) => `${box.tagName} is ${box.scrollWidth} px wide in ${box.clientWidth} px`),
   )

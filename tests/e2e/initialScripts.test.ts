@@ -49,12 +49,19 @@ const homeScripts = () => initialScripts(readFileSync(path.join(folder, 'index.h
 test('the home page loads no wallet, picker, review, chart or other language at once', () => {
   const names = [...homeScripts()].join(' ')
   expect(names).toMatch(/\bisland\./)
-  expect(names).not.toMatch(/\b(sheet|review|evm|utxo|AssetPicker|SwapDialog|uPlot|pseudoTexts)\./)
+  expect(names).not.toMatch(/\b(picker|wallets|review|evm|utxo|AssetPicker|SwapDialog|uPlot|pseudoTexts)\./)
 })
 
-test('Chrome compiles the file of the sheets while it loads, before a sheet opens', () => {
-  const [name = ''] = globSync('sheet.*.js', { cwd: scripts })
+test.for(['picker', 'wallets'])('Chrome compiles the file %s while it loads, before a sheet opens', (file) => {
+  const [name = ''] = globSync(`${file}.*.js`, { cwd: scripts })
   expect(textOf(name)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
+test('a tap on the header loads at most 10 KB in gzip until the wallet panel opens', () => {
+  const panel = withImports(globSync('wallets.*.js', { cwd: scripts }))
+  const known = homeScripts()
+  expect([...panel].filter((name) => name.startsWith('wallets.'))).toHaveLength(1)
+  expect(kilobytes([...panel].filter((name) => !known.has(name)))).toBeLessThan(10)
 })
 
 test('the tracking page loads at most 100 KB in gzip after it is drawn, before it queries nodes', () => {
@@ -69,7 +76,7 @@ test('the fee of refunding a native coin loads neither review nor deposits', () 
   const readers = globSync('*.js', { cwd: scripts }).filter((name) => textOf(name).includes('OUTBOUNDTRANSACTIONFEE'))
   const names = [...withImports(readers)].join(' ')
   expect(names).toMatch(/\bisland\./)
-  expect(names).not.toMatch(/\b(sheet|review|signers)\./)
+  expect(names).not.toMatch(/\b(picker|wallets|review|signers)\./)
 })
 
 test('a swap form has only its main button enabled before its code runs', () => {
@@ -146,6 +153,6 @@ describe.skipIf(!hasBrowser())('the home page in a browser', () => {
     await page.goto('/', { waitUntil: 'commit' })
     await priced(page)
     await expect.poll(() => later.join(' ')).toMatch(/\bdetails\./)
-    expect(later.join(' ')).not.toMatch(/\b(sheet|review|signers)\./)
+    expect(later.join(' ')).not.toMatch(/\b(picker|wallets|review|signers)\./)
   })
 })

@@ -25,7 +25,7 @@ const coins = (page: Page) => page.locator('.asset-btn').first()
 
 /** What a press opens, its control, and what shows that it is open. */
 const parts = {
-  picker: { press: (page: Page) => coins(page).click(), opened: '[role="dialog"] [role="option"]' },
+  picker: { press: (page: Page) => coins(page).click(), opened: 'dialog[open] [role="option"]' },
   'wallet panel': { press: (page: Page) => page.locator('.wallet-button').click(), opened: '.wallets .wallet-list' },
   review: { press: (page: Page) => formAction(page).first().click(), opened: '.review h2' },
   'payment without a wallet': {
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser())('a part that loads on demand', () => {
     page.on('requestfinished', (request) => fetched.push(request.url()))
     await page.goto(form)
     await priced(page)
-    for (const file of ['sheet', 'review', 'signers'])
+    for (const file of ['picker', 'wallets', 'review', 'signers'])
       await expect.poll(() => fetched.some((url) => url.includes(`/_astro/${file}.`))).toBe(true)
     await context.setOffline(true)
     await coins(page).click()
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser())('a part that loads on demand', () => {
   test('offers a reload when a deploy has deleted its file', async ({ page }) => {
     await page.goto(form)
     await priced(page)
-    await page.route(/\/_astro\/sheet\./, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.route(/\/_astro\/picker\./, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await coins(page).click()
     await late(page)
     const reloaded = page.waitForEvent('load')
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser())('a part that loads on demand', () => {
     await page.route(isScript, (route) => {
       const request = route.request()
       const { pathname, search } = new URL(request.url())
-      if (request.resourceType() !== 'script' || !pathname.includes('/sheet.')) return route.continue()
+      if (request.resourceType() !== 'script' || !pathname.includes('/picker.')) return route.continue()
       imported.push(search)
       return imported.length === 1 ? route.abort() : route.continue()
     })

@@ -16,7 +16,7 @@ async function fits(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     const overflow = await page.evaluate(() => {
-      const boxes = [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
+      const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
       return boxes.map((box) => box.scrollWidth - box.clientWidth)
     })
     expect(Math.max(...overflow), `at ${width} px`).toBeLessThanOrEqual(0)

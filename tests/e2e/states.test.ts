@@ -30,7 +30,7 @@ const openPicker = async (page: Page) => {
 }
 const search = async (page: Page, text: string, shows: string) => {
   await page.getByRole('combobox', { name: 'Search coins' }).fill(text)
-  await page.locator('.sheet, [role=dialog]').getByText(shows).first().waitFor()
+  await page.locator('.sheet, dialog[open]').getByText(shows).first().waitFor()
 }
 
 /** Types an amount and waits for the text of the form’s button. */

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import type { KeyboardEvent } from 'react'
 import { useId, useMemo, useRef } from 'react'
 import type { Asset } from '../../../core/asset/asset.ts'
@@ -12,6 +11,7 @@ import type { Market } from '../../shared/assets/market.ts'
 import { isContract } from '../../shared/assets/searchAssets.ts'
 import { Icon } from '../../shared/parts/Icon.tsx'
 import { Sheet } from '../../shared/parts/Sheet.tsx'
+import { SheetHead } from '../../shared/parts/SheetHead.tsx'
 import type { LiveQuery } from '../../shared/query/useQuery.ts'
 import { LazySupportLine } from '../../shared/support/LazySupportLine.tsx'
 import { useMessages } from '../../texts/MessagesContext.tsx'
@@ -65,12 +65,7 @@ export function AssetPicker({ side, market, locale, chosen, isDirect, onPick, on
 
   return (
     <Sheet initialFocus={search} onClose={onClose}>
-      <div className="dialog-h">
-        <Dialog.Title>{side === 'from' ? messages.youSend : messages.youReceive}</Dialog.Title>
-        <Dialog.Close className="btn btn--quiet btn--icon" aria-label={texts.close}>
-          <Icon name="x" />
-        </Dialog.Close>
-      </div>
+      <SheetHead title={side === 'from' ? messages.youSend : messages.youReceive} close={texts.close} />
       <div className="searchbox">
         <Icon name="search" />
         <input

@@ -26,7 +26,7 @@ export function Shortcuts({ first, swap }: ShortcutsProps) {
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : undefined
-    const hasDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+    const hasDialog = document.querySelector('dialog[open], [role="dialog"]') !== null
     const shortcut = usesShortcuts(pageStorage) ? shortcutOf(event, { target, hasDialog }) : undefined
     if (shortcut === undefined) return
     event.preventDefault()

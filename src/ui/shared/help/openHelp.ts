@@ -5,15 +5,20 @@ import { helpDrawings } from './helpDrawings.ts'
 const margin = 12
 
 /**
- * Explains a term below its button, on pages of plain elements. Closes with Escape, its button or a press elsewhere.
+ * Explains a term in two sentences and a drawing, below its button. Closes with Escape, its button or a press elsewhere.
+ * Returns the card, which an open dialog contains, because nothing outside of one can be used.
  */
-export function openHelp(button: HTMLElement, term: HelpTerm): void {
+export function openHelp(button: HTMLElement, term: HelpTerm, onClose?: () => void): HTMLElement {
   const { title, text } = messages.terms[term]
   const [ground, mark] = helpDrawings[term]
-  const ontoggle = ({ newState }: ToggleEvent) => newState === 'closed' && card.remove()
+  const ontoggle = ({ newState }: ToggleEvent) => {
+    if (newState !== 'closed') return
+    card.remove()
+    onClose?.()
+  }
   const card: HTMLElement = html(
     'div',
-    { class: 'help-card help-card--plain', popover: 'auto', role: 'dialog', 'aria-label': title, ontoggle },
+    { class: 'help-card', popover: 'auto', role: 'dialog', 'aria-label': title, ontoggle },
     html(
       'div',
       { class: 'row row--between' },
@@ -38,13 +43,15 @@ export function openHelp(button: HTMLElement, term: HelpTerm): void {
     ),
     html('p', text),
   )
-  document.body.append(card)
+  const place = button.closest('dialog') ?? document.body
+  place.append(card)
   card.showPopover()
-  place(card, button)
+  moveTo(card, button)
+  return card
 }
 
-/** Places the card below its button, and within the window. */
-function place(card: HTMLElement, button: HTMLElement): void {
+/** Moves the card below its button, and within the window. */
+function moveTo(card: HTMLElement, button: HTMLElement): void {
   const anchor = button.getBoundingClientRect()
   const { width, height } = card.getBoundingClientRect()
   const left = Math.max(margin, Math.min(anchor.left, innerWidth - width - margin))

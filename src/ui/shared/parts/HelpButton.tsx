@@ -1,12 +1,14 @@
-import { Suspense, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { HelpTerm } from '../../texts/help.en.ts'
 import { useMessages } from '../../texts/MessagesContext.tsx'
 import { swapKeyPrefix } from '../swapKeys.ts'
-import { lazyPart } from './lazyPart.ts'
-import { Opening } from './Opening.tsx'
+import { loadChecked } from './loadModule.ts'
+import { loadPressed } from './loadPressed.ts'
 import { useHydrated } from './useHydrated.ts'
 
-const HelpPopover = lazyPart(() => import('../help/HelpPopover.tsx').then((module) => module.HelpPopover))
+const load = () => import('../help/openHelp.ts')
+/** A failure is harmless, because a press loads it again. */
+const preload = () => void loadChecked(load).catch(() => undefined)
 
 /** Terms that every swap shows. Who has swapped in this browser knows them, so they have no help any more. */
 const everyday: ReadonlySet<HelpTerm> = new Set([
@@ -39,27 +41,40 @@ function hasSwapped(): boolean {
 }
 
 function Help({ term, name, isOff }: { term: HelpTerm; name: string; isOff: boolean }) {
-  const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const card = useRef<HTMLElement>(undefined)
+  const [isOpen, setOpen] = useState(false)
+  const isLoading = useRef(false)
+  /** Whether the card was open when the press began, which closes it. */
+  const wasOpen = useRef(false)
+  useEffect(() => () => card.current?.remove(), [])
+  const press = async () => {
+    const closes = isOpen || wasOpen.current
+    wasOpen.current = false
+    if (closes) return card.current?.hidePopover()
+    if (isLoading.current) return
+    isLoading.current = true
+    const { openHelp } = await loadPressed(button.current, load)
+    isLoading.current = false
+    if (!button.current) return
+    card.current = openHelp(button.current, term, () => setOpen(false))
+    setOpen(true)
+  }
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="help"
-        aria-label={useMessages().explain(name)}
-        aria-expanded={open}
-        aria-haspopup="dialog"
-        disabled={isOff}
-        onClick={() => setOpen(!open)}
-        onPointerEnter={HelpPopover.preload}
-        onFocus={HelpPopover.preload}
-      />
-      {open && (
-        <Suspense fallback={<Opening />}>
-          <HelpPopover term={term} anchor={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <button
+      ref={button}
+      type="button"
+      className="help"
+      aria-label={useMessages().explain(name)}
+      aria-expanded={isOpen}
+      aria-haspopup="dialog"
+      disabled={isOff}
+      onPointerDown={() => {
+        wasOpen.current = isOpen
+      }}
+      onClick={() => void press()}
+      onPointerEnter={preload}
+      onFocus={preload}
+    />
   )
 }

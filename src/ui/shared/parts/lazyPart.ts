@@ -15,7 +15,7 @@ export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
  * then the fallback of `Suspense` is shown. A preloaded component is shown at once: React keeps a fallback for 300 ms.
  *
  * @example
- * const HelpPopover = lazyPart(() => import('../help/HelpPopover.tsx').then((module) => module.HelpPopover))
+ * const Opening = lazyPart(() => import('./Opening.tsx').then((module) => module.Opening))
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let known: { readonly default: ComponentType<Props> } | undefined

@@ -55,7 +55,7 @@ const isFresh = () => performance.now() < freshMs && !isPressed
  * Calls dynamic imports whose files are fetched first, also in a page that has just loaded.
  *
  * @example
- * await loadChecked(() => import('../help/HelpPopover.tsx'))
+ * await loadChecked(() => import('../help/openHelp.ts'))
  */
 export function loadChecked<T>(load: () => T): T {
   isChecking = true
@@ -71,7 +71,7 @@ export function loadChecked<T>(load: () => T): T {
  * dynamic imports, whose promises stay pending.
  *
  * @example
- * await fetchModules(() => import('../help/HelpPopover.tsx'))
+ * await fetchModules(() => import('../help/openHelp.ts'))
  */
 export async function fetchModules(load: () => unknown): Promise<void> {
   const files: Promise<unknown>[] = []

@@ -5,26 +5,33 @@ const patienceMs = 150
 /** After this long, the page says that a part couldn't load (ms). */
 const lateMs = 5_000
 
+/** A part that has loaded may load another one as soon as it is drawn, such as the wallets of the panel (ms). */
+const followMs = 500
+
 /** The waits that are late. They share one notice. */
 const late = new Set<object>()
 /** The waits that are not late yet. */
 const urgent = new Set<object>()
 /** Called once nothing is urgent. */
 const afterUrgent = new Set<() => void>()
+let afterwards: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Waits while a part loads that a press opens, at most five seconds each: on a slow connection, whatever else is requested
  * would delay it.
  */
 export async function untilPressedLoaded(): Promise<void> {
-  if (urgent.size > 0) await new Promise<void>((done) => afterUrgent.add(done))
+  if (urgent.size > 0 || afterUrgent.size > 0) await new Promise<void>((done) => afterUrgent.add(done))
 }
 
 function endUrgent(wait: object): void {
-  urgent.delete(wait)
-  if (urgent.size > 0) return
-  for (const done of afterUrgent) done()
-  afterUrgent.clear()
+  if (!urgent.delete(wait) || urgent.size > 0) return
+  clearTimeout(afterwards)
+  afterwards = setTimeout(() => {
+    if (urgent.size > 0) return
+    for (const done of afterUrgent) done()
+    afterUrgent.clear()
+  }, followMs)
 }
 
 /**
@@ -73,7 +80,7 @@ function showNotice(control: HTMLElement | undefined): void {
   if (notice === null) return
   const [reload] = notice.getElementsByTagName('button')
   if (reload) reload.onclick = reloadOnline
-  const host = [...document.querySelectorAll('dialog[open], .dialog')].at(-1) ?? document.body
+  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   if (notice.parentNode !== host) host.append(notice)
   notice.showPopover()
   control?.setAttribute('aria-describedby', notice.id)

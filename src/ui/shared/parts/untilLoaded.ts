@@ -6,7 +6,7 @@ const longestPauseMs = 60_000
  * double from 2 s to 60 s; a returning connection or a press ends one. Works without a connection where a cache has the part.
  *
  * @example
- * const { HelpPopover } = await untilLoaded(() => import('../help/HelpPopover.tsx'))
+ * const { openHelp } = await untilLoaded(() => import('../help/openHelp.ts'))
  */
 export async function untilLoaded<T>(
   load: () => Promise<T>,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { getNodeTime } from '../../../core/actions/getNodeTime.ts'
 import { type Protocol, protocolIds } from '../../../core/chains/protocol.ts'
 import type { Nodes } from '../../../core/nodes/node.ts'
+import { untilPressedLoaded } from '../parts/loadPressed.ts'
 import type { NodeOffset } from './priceValidity.ts'
 
 export type NodeOffsets = Partial<Record<Protocol, NodeOffset>>
@@ -15,12 +16,13 @@ export function useNodeOffset(nodes: Nodes, active: boolean): NodeOffsets {
   useEffect(() => {
     if (!active) return
     const given = new AbortController()
-    for (const protocol of protocolIds) {
-      getNodeTime(nodes[protocol], { signal: given.signal }).then(
-        ({ time }) => setOffsets((known) => ({ ...known, [protocol]: { ms: time * 1000 - performance.now() } })),
-        () => undefined,
-      )
+    const { signal } = given
+    const read = async (protocol: Protocol) => {
+      await untilPressedLoaded()
+      const { time } = await getNodeTime(nodes[protocol], { signal })
+      setOffsets((known) => ({ ...known, [protocol]: { ms: time * 1000 - performance.now() } }))
     }
+    for (const protocol of protocolIds) read(protocol).catch(() => undefined)
     return () => given.abort()
   }, [nodes, active])
   return offsets

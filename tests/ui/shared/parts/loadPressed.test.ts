@@ -11,14 +11,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Returns what says whether `untilPressedLoaded` has ended. */
+/** Within this time, a part that was drawn may load the next one (ms). */
+const followMs = 500
+
+/** Returns what says whether `untilPressedLoaded` has ended, after the time that the next part may take to begin. */
 async function startWaiting(): Promise<() => Promise<boolean>> {
   let isOver = false
   void untilPressedLoaded().then(() => {
     isOver = true
   })
   return async () => {
-    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(followMs)
     return isOver
   }
 }
@@ -39,9 +42,20 @@ test('what is not urgent waits for every part that a press opens', async () => {
 test('what is not urgent waits at most five seconds for a part that does not arrive', async () => {
   const end = showWaiting(null)
   const isOver = await startWaiting()
-  await vi.advanceTimersByTimeAsync(4_999)
+  await vi.advanceTimersByTimeAsync(4_999 - followMs)
   expect(await isOver()).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await isOver()).toBe(true)
   end()
+})
+
+test('what is not urgent waits for a part that the first one loads once it is drawn', async () => {
+  const end = showWaiting(null)
+  const isOver = await startWaiting()
+  end()
+  await vi.advanceTimersByTimeAsync(followMs - 1)
+  const endNext = showWaiting(null)
+  expect(await isOver()).toBe(false)
+  endNext()
+  expect(await isOver()).toBe(true)
 })
