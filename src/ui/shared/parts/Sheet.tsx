@@ -85,9 +85,13 @@ function openModal(dialog: HTMLDialogElement, first: HTMLElement | null, close: 
     (event) => isOutside && isBeside(dialog, event) && !isSecondPress(event) && close(),
     { signal },
   )
+  // Browsers make the rest of the page inert, and older screen readers need to be told.
+  const rest = [...document.body.children].filter((each) => each !== dialog && each.ariaHidden !== 'true')
+  for (const each of rest) each.ariaHidden = 'true'
   show()
   return () => {
     ended.abort()
+    for (const each of rest) each.ariaHidden = null
     dialog.close()
     root.style.removeProperty('scrollbar-gutter')
   }
