@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { expect, hasBrowser, test } from './page.ts'
 import { priced } from './swapPage.ts'
 
-const options = (page: Page) => page.getByRole('option')
+const options = (page: Page) => page.getByRole('dialog').getByRole('option')
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search coins' })
 const activePlace = (page: Page) => page.locator('[role=option][data-highlighted]').getAttribute('aria-posinset')
 

@@ -37,10 +37,10 @@ describe.skipIf(!hasBrowser())('the pseudo-locale, longer and from right to left
       expect(await page.locator(part).textContent(), part).toMatch(/[àçéîñôšûÿ]/)
 
     await page.locator('.asset-btn').first().click()
-    await page.getByRole('option').first().waitFor()
+    await page.getByRole('dialog').getByRole('option').first().waitFor()
     await fits(page)
     await page.goBack()
-    await page.getByRole('option').first().waitFor({ state: 'detached' })
+    await page.getByRole('dialog').getByRole('option').first().waitFor({ state: 'detached' })
 
     await formAction(page).click()
     await page.locator('.review').waitFor()

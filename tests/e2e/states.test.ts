@@ -26,7 +26,7 @@ const closeDialog = async (page: Page) => {
 }
 const openPicker = async (page: Page) => {
   await page.locator('.asset-btn').first().click()
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('dialog').getByRole('option').first().waitFor()
 }
 const search = async (page: Page, text: string, shows: string) => {
   await page.getByRole('combobox', { name: 'Search coins' }).fill(text)

@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser())('the generator of widgets', () => {
     const pick = async (label: string, coin: string) => {
       await page.getByRole('button', { name: label }).click()
       await page.getByRole('dialog').getByRole('combobox').fill(coin)
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
