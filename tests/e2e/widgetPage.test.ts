@@ -143,7 +143,9 @@ describe.skipIf(!hasBrowser())('the generator of widgets', () => {
     await expect.poll(() => code.textContent()).toMatch(/data-sell="ETH\.ETH"[\s\S]*data-buy="BTC\.BTC"/)
     await pick('Coin to send', 'LTC')
     await pick('Coin to receive', 'ETH.ETH')
-    expect(await page.getByLabel('Language').locator('option').first().textContent()).toBe('That of your page')
+    expect(await page.locator('main').getByLabel('Language').locator('option').first().textContent()).toBe(
+      'That of your page',
+    )
     await page.getByLabel('Amount').fill('5')
     await page.getByLabel('Partner id').fill('demo')
     await page.getByLabel('Dark').check()
