@@ -8,7 +8,7 @@ export const exampleHeaders: readonly [string, string][] = [
 
 /** A batch of two requests. */
 export const batchCalls = [
-  { jsonrpc: '2.0', id: 'pools', method: 'tools/call', params: { name: 'list_pools', arguments: { limit: 3 } } },
+  { jsonrpc: '2.0', id: 'pools', method: 'tools/call', params: { name: 'list_pools', arguments: { limit: 1 } } },
   {
     jsonrpc: '2.0',
     id: 'fee',

@@ -191,7 +191,7 @@ async function recordRpc(): Promise<Examples> {
   }
   const mcp = createMcpHandler(toolServices, () => context)
   const a2a = createA2aHandler(toolServices, () => context)
-  const parts = [{ data: exampleSkillCall(toolServices.swapQuote.operation) }]
+  const parts = [{ data: exampleSkillCall(toolServices.networkStatus.operation) }]
   const message = { messageId: 'message-1', role: 'ROLE_USER', parts }
   return {
     batch: await post(mcp, batchCalls, []),
@@ -209,7 +209,7 @@ const byKey = (examples: readonly (readonly [Operation, RecordedExample])[]): Ex
   Object.fromEntries(examples.map(([operation, example]) => [operationKey(operation), example]))
 
 /** Most members of a list that are kept. */
-const MOST_MEMBERS = 2
+const MOST_MEMBERS = 1
 
 /** Random parts of responses, and what is written instead; the letters of a number keep the length. */
 const random: readonly (readonly [RegExp, (digits: string) => string])[] = [
