@@ -565,7 +565,7 @@ export const texts: Translation = {
     noneWhy: 'Ou instale uma carteira pelo site oficial dela e recarregue esta página.',
     without: 'Trocar sem carteira',
     withoutWhy: 'Você pode pagar de qualquer app ou corretora: o Portage mostra um valor e um endereço.',
-    noneOnPhoneWhy: 'Ou abra esta página no app da sua carteira; a sua troca fica no link.',
+    noneOnPhoneWhy: 'Ou abra esta página no app da sua carteira; sua troca continua no link.',
     openIn: (wallet) => `Abrir na ${wallet}`,
     noSecret: 'O Portage nunca precisa da sua frase-semente. Nunca a digite em um site.',
     cancelled: (wallet) => `Você cancelou na ${wallet}. Nada foi enviado.`,
