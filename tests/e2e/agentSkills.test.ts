@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser())('an agent with the published skills alone', () =>
     const end = await follow(await fetchSkill('swap-tracking'), { HASH: swap.HASH ?? '' })
     expect(end).toMatchObject({ STAGE: 'done', SUMMARY: 'The swap is complete, and its payment is sent.' })
     await page.goto(end.PAGE ?? '')
-    await page.getByText('Your ETH has arrived').first().waitFor()
+    await page.locator('.track-main .lede', { hasText: /arrived/i }).waitFor()
   })
 
   test('cannot hide a loss or a fee in a link: the page shows both, and above 15 % no address', async ({ page }) => {
