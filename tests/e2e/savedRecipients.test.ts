@@ -30,9 +30,9 @@ describe.skipIf(!hasBrowser())('saved recipients', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Saved as “Cold wallet”').waitFor()
 
-    await page.evaluate(() => history.replaceState(null, ''))
+    // Another page between, because a reload keeps the address.
+    await page.goto('/about')
     await openFields(page)
-    await destination(page).fill('')
     const saved = page.getByRole('button', { name: /^Cold wallet/ })
     expect((await saved.textContent())?.replaceAll(/\s/g, '')).toContain(account.address)
     expect(await axeViolations(page)).toEqual([])
