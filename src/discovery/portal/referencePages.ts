@@ -1,10 +1,11 @@
 import type { ApiSpec } from '../../contract/apiSpec.ts'
 
 /**
- * The aggregator's tracking and lists, which have a page of their own: one page for all would be too long for agents.
+ * The aggregator's tracking, receipts and lists, which have a page of their own: one page for all would be too long for agents.
  */
 const aggregatorLists: readonly string[] = [
   '/v1/track',
+  '/v1/receipt/{hash}',
   '/v1/providers',
   '/v1/tokens',
   '/v1/balance',

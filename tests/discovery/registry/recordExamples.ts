@@ -221,11 +221,12 @@ const random: readonly (readonly [RegExp, (digits: string) => string])[] = [
   [/(?<=key_)[0-9a-f]{12}/g, (digits) => digits],
 ]
 
-/** Shortens lists, and replaces random parts by counted ones, equal ones alike. */
+/** Shortens lists and images, and replaces random parts by counted ones, equal ones alike. */
 function settle(examples: Examples): Examples {
   const shorten = (value: unknown): unknown => {
     if (Array.isArray(value))
       return value.slice(0, value.every((each) => typeof each === 'string') ? 6 : MOST_MEMBERS).map(shorten)
+    if (typeof value === 'string' && value.startsWith('data:')) return `${value.slice(0, 80)}…`
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shorten(each)]))
   }
