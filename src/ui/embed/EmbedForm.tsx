@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { formatAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { browserNodes } from '../../runtime/browser.ts'
@@ -93,12 +93,15 @@ export function EmbedForm({ params, proposal, send }: EmbedFormProps) {
 /** Proposals that a form has seen. Another language mounts another form. */
 const seenProposals = new WeakSet<Proposal>()
 
-/** Applies each proposal of the page once, as soon as the form is open. */
+/**
+ * Applies each proposal of the page once, as soon as the form is open, and before another language can mount another
+ * form, which would lose it.
+ */
 function useProposal({ form, dispatch }: Swap, proposal: Proposal | undefined): void {
   const current = useRef(form)
   current.current = form
   const isOpen = form.phase === 'open'
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen || proposal === undefined || seenProposals.has(proposal)) return
     seenProposals.add(proposal)
     const event = proposedForm(current.current, proposal)

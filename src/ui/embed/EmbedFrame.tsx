@@ -33,8 +33,16 @@ export const hostProperties = ['accent', 'on-accent', 'background', 'on-backgrou
 
 const dark = '(prefers-color-scheme: dark)'
 
-/** The widget inside its frame: the form, or the payment that the address names. */
-export function EmbedFrame({ params }: { params: EmbedParams }) {
+interface EmbedFrameProps {
+  params: EmbedParams
+  language: string
+}
+
+/**
+ * The widget inside its frame: the form, or the payment that the address names. Another language mounts them again, but
+ * keeps what the page has sent.
+ */
+export function EmbedFrame({ params, language }: EmbedFrameProps) {
   const [theme, setTheme] = useState(params.theme)
   const [proposal, setProposal] = useState<Proposal | undefined>(undefined)
   const receive = (message: HostMessage) => {
@@ -50,7 +58,7 @@ export function EmbedFrame({ params }: { params: EmbedParams }) {
   useEffect(() => send({ type: 'ready' }), [send])
   const key = location.hash.slice(1)
   return (
-    <div className="embed">
+    <div className="embed" key={language}>
       {key === '' ? (
         <EmbedForm params={params} proposal={proposal} send={send} />
       ) : (

@@ -12,5 +12,5 @@ export function EmbedIsland() {
     history.replaceState(history.state, '', location.pathname + read.search + location.hash)
     setParams(read)
   }, [])
-  return params === undefined ? <div className="embed" /> : <EmbedFrame key={language} params={params} />
+  return params === undefined ? <div className="embed" /> : <EmbedFrame params={params} language={language} />
 }
