@@ -14,11 +14,11 @@ const names = [
 
 /**
  * Returns the texts of a page in the pseudo-locale that have a word without accents: names, code, isolated values and
- * texts for programs are left out.
+ * texts for programs are left out, and the names that languages have for themselves.
  */
 export function englishTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate((known) => {
-    const skipped = 'code, pre, script, style, noscript, template, [hidden], [translate="no"]'
+    const skipped = 'code, pre, script, style, noscript, template, [hidden], [translate="no"], option[lang], a[lang]'
     const name = new RegExp(`\\b(?:${known.join('|')})\\b`, 'g')
     const isEnglish = (text: string) => {
       const own = text.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, ' ').replaceAll(name, ' ')
