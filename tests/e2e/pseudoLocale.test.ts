@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser())('the pseudo-locale, longer and from right to left
     await expect.poll(() => englishTexts(page)).toEqual([])
     await fits(page)
     expect(await page.locator('.form-action').textContent()).toMatch(/[àçéîñôšûÿ]/i)
-    expect(await page.locator('.choice').nth(1).textContent()).toMatch(/\u2068[\d.,]+ ETH\u2069/)
+    expect(await page.locator('.choice').nth(1).textContent()).toMatch(/\u2068\$[\d.,]+\u2069/)
     for (const part of ['.site-nav', '.wallet-button', '.net-band', '.first-visit', '#how', '.foot-grid'])
       expect(await page.locator(part).textContent(), part).toMatch(/[àçéîñôšûÿ]/)
 
