@@ -15,6 +15,7 @@ const plainPages = [
   { name: 'network', entry: '/ui/pages/network/startNetwork.ts' },
   { name: 'earnings', entry: '/ui/pages/earnings/startEarnings.ts' },
   { name: 'embed', entry: '/ui/embed/startEmbed.tsx' },
+  { name: 'generator', entry: '/ui/embed/startGenerator.ts' },
 ] as const
 
 /** What the widget's frame has in place of React, which is five times as large. */
