@@ -131,7 +131,7 @@ export const texts: Translation = {
   costs: {
     atMarketPrice: 'Zum Marktpreis',
     pricesDiffer: (percent) =>
-      `Die Preise von THORChain und Maya weichen um ${percentOf(percent)} ab. „Markt“ ist ihr nach Tiefe gewichtetes Mittel.`,
+      `Die Preise von THORChain und Maya weichen um ${percentOf(percent)} voneinander ab. „Markt“ ist ihr nach Tiefe gewichtetes Mittel.`,
     recommendedMinimum: (amount) => `Empfohlener Mindestbetrag: ${amount}`,
     recommendedMinimumName: 'Empfohlener Mindestbetrag',
     priceMovement: 'Preisbewegung',
@@ -191,7 +191,7 @@ export const texts: Translation = {
     marketUnknown:
       'Zu wenige Nodes melden dieselben Pools, daher könnten Sie mehr verlieren, als Sie sehen. Versuchen Sie es in einer Minute erneut.',
     loss: 'Kleinere Beträge verlieren weniger.',
-    lossConfirm: 'Kleinere Beträge verlieren weniger. Sie müssen diesen Verlust annehmen, bevor Sie signieren.',
+    lossConfirm: 'Kleinere Beträge verlieren weniger. Sie müssen diesen Verlust akzeptieren, bevor Sie signieren.',
     lossBlocked:
       'Tausche, die mehr als 15\u00a0% verlieren, sind gesperrt. Versuchen Sie einen kleineren Betrag, einen anderen Weg oder einen anderen Coin.',
     linkPart: (part) => `Der Wert „${part}“ des Links ist ungültig`,
@@ -231,7 +231,7 @@ export const texts: Translation = {
     readAgain: 'Erneut prüfen',
     network: 'Alle Pausen ansehen',
     setting: 'Einstellung auf einem Node ansehen',
-    notify: 'Benachrichtigen, wenn er wieder offen ist',
+    notify: 'Bei Öffnung benachrichtigen',
     notifyFirst: 'Wir benachrichtigen Sie hier, wenn er offen ist',
     notifyStop: 'Nicht mehr beobachten',
     pairOf: (from, to) => `${from} zu ${to}`,
@@ -325,17 +325,17 @@ export const texts: Translation = {
     tooLow: (least) =>
       `Die niedrigste Grenze ist ${percentOf(least)}: Zwischen zwei Blöcken bewegen sich Preise stärker.`,
     tooHigh: (most) => `Die höchste Grenze ist ${percentOf(most)}.`,
-    wide: (percent) => `Mit ${percentOf(percent)} nehmen Sie einen viel schlechteren Preis an als den gezeigten.`,
+    wide: (percent) => `Mit ${percentOf(percent)} akzeptieren Sie einen viel schlechteren Preis als den gezeigten.`,
     noLimit: 'Ohne Grenze tauschen',
     noLimitWhy: 'Ohne Grenze läuft Ihr Tausch zu jedem Preis, und Sie könnten fast nichts erhalten.',
     typeToAllow: (word) => `Tippen Sie „${word}“, um jeden Preis zu erlauben`,
     noLimitSet: 'Es ist keine Grenze gesetzt. Ihr Tausch läuft zu jedem Preis.',
     setLimit: (percent) => `Wieder eine Grenze von ${percentOf(percent)} setzen`,
     usual: (from, to, percent, time) =>
-      `Am letzten Tag bewegte sich der Preis von ${from} in ${to} innerhalb von ${time} selten um mehr als ${percentOf(percent)}.`,
+      `In den letzten 24 Stunden bewegte sich der Preis von ${from} in ${to} innerhalb von ${time} selten um mehr als ${percentOf(percent)}.`,
     restless: (from, to, percent, time) =>
-      `Am letzten Tag bewegte sich der Preis von ${from} in ${to} innerhalb von ${time} zeitweise um mehr als ${percentOf(percent)}. Eine Rückerstattung Ihres Tauschs ist wahrscheinlicher.`,
-    usualSource: (name) => `Ein Vorschlag aus der Geschichte des Indexers von ${name}.`,
+      `In den letzten 24 Stunden bewegte sich der Preis von ${from} in ${to} innerhalb von ${time} zeitweise um mehr als ${percentOf(percent)}. Eine Rückerstattung Ihres Tauschs ist wahrscheinlicher.`,
+    usualSource: (name) => `Ein Vorschlag aus dem Verlauf des Indexers von ${name}.`,
     use: (percent) => `${percentOf(percent)} verwenden`,
     done: 'Fertig',
   },
@@ -343,7 +343,7 @@ export const texts: Translation = {
     destination: (chain) => `An diese ${chain}-Adresse liefern`,
     destinationHint: (chain) => `Eine Adresse auf ${chain}, ein THORName oder ein MAYAName.`,
     destinationOrEnsHint: (chain) => `Eine Adresse auf ${chain}, ein THORName, MAYAName oder ENS-Name.`,
-    refund: (chain) => `Rückerstattung an diese ${chain}-Adresse (freiwillig)`,
+    refund: (chain) => `Rückerstattung an diese ${chain}-Adresse (optional)`,
     refundHint: 'Ohne sie geht eine Rückerstattung an die Adresse zurück, von der Sie senden.',
     refundToSender: (chain) => `Eine Rückerstattung von Coins auf ${chain} geht immer an den Absender zurück.`,
     addRefund: 'Adresse für die Rückerstattung angeben',
@@ -355,7 +355,7 @@ export const texts: Translation = {
       `Wir schlagen ENS-Namen nur für Ethereum und seine Schwester-Chains nach. Fügen Sie die ${chain}-Adresse selbst ein.`,
     ensSpelling: (name) => `ENS liest diesen Namen als „${name}“.`,
     ensLetters:
-      'Dieser Name hat Zeichen außerhalb von a–z, die andere nachahmen können. Vergleichen Sie die Adresse mit ihrem Besitzer.',
+      'Dieser Name hat Zeichen außerhalb von a–z, die andere nachahmen können. Gleichen Sie die Adresse mit ihrem Besitzer ab.',
     nameUnconfirmed:
       'Zu wenige Nodes bestätigen eine Adresse für diesen Namen, daher verwenden wir sie nicht. Fügen Sie die Adresse selbst ein oder versuchen Sie es in einer Minute erneut.',
     lookUpFailed:
@@ -412,7 +412,7 @@ export const texts: Translation = {
         `Das ist eine veraltete Form einer ${chain}-Adresse und zugleich eine von Bitcoin. Kein Node liest sie als ${chain}. Hat Ihre Wallet sie zum Empfangen von ${chain} gezeigt, verwenden Sie die Form unten.`,
       other_link: (other, chain) => `Das ist ein Zahlungslink für ${other}. Geben Sie eine Adresse auf ${chain} ein.`,
       unreadable_link: (chain) =>
-        `Dieser Zahlungslink hat keine Adresse, die ein Tausch auszahlen könnte. Geben Sie eine Adresse auf ${chain} ein.`,
+        `Dieser Zahlungslink hat keine Adresse, an die ein Tausch auszahlen könnte. Geben Sie eine Adresse auf ${chain} ein.`,
       link: 'Das war ein Zahlungslink. Wir verwenden nur seine Adresse: Betrag und andere Angaben entfallen.',
       link_memo:
         'Dieser Zahlungslink hat ein Memo, und ein Tausch kann keines mitsenden. Prüfen Sie, dass Ihre Coins auch ohne ankommen.',
@@ -446,7 +446,7 @@ export const texts: Translation = {
       'Diese Adresse ist hier neu. Ist es die Einzahlungsadresse einer Börse? Ein Tausch kann aus einem Vertrag auszahlen, und manche Börsen schreiben das nicht gut. Eine Rückerstattung geht nie dorthin.',
     contract: 'Diese Adresse ist ein Vertrag. Stellen Sie sicher, dass er diese Coins empfangen und bewegen kann.',
     delegated:
-      'Dieses Konto führt Code aus, wenn es bezahlt wird. Stellen Sie sicher, dass es diese Coins empfangen kann.',
+      'Dieses Konto führt Code aus, wenn es eine Zahlung erhält. Stellen Sie sicher, dass es diese Coins empfangen kann.',
   },
   formRecipients: {
     deliverTo: (chain) => `Lieferung an Ihre ${chain}-Adresse`,
@@ -488,7 +488,7 @@ export const texts: Translation = {
     oneSwap: 'Ein Tausch',
     parts: (parts) => `${parts} kleinere Tausche`,
     upTo: (parts) => `Bis zu ${parts} kleinere Tausche`,
-    failed: 'Wir konnten keine anderen Tempos laden. Der Preis oben gilt weiterhin.',
+    failed: 'Wir konnten keine anderen Geschwindigkeiten laden. Der Preis oben gilt weiterhin.',
   },
   partners: {
     label: 'Partnerprogramm',
@@ -681,7 +681,7 @@ export const texts: Translation = {
     notEnough: (ticker) => `Nicht genug ${ticker}`,
     shortage: (amount) => `Es fehlen ${amount}, dazu die Netzwerkgebühr.`,
     reviewTitle: 'Prüfen Sie Ihren Tausch',
-    loading: 'Jeder Node wird geprüft …',
+    loading: 'Wird bei jedem Node geprüft …',
     loadingWhy: 'Preis, Tresor und Guthaben werden geprüft.',
     expiresIn: (time) => `Läuft in ${time} ab`,
     expired: 'Abgelaufen',
@@ -724,8 +724,8 @@ export const texts: Translation = {
     oneSourceTitle: 'Nur ein Betreiber nennt die Einzahlungsadresse',
     oneSourceRisk:
       'Nichts Unabhängiges bestätigt sie. Irrt dieser Betreiber oder wird er angegriffen, sind Ihre Coins verloren.',
-    acceptSource: 'Ich nehme eine Adresse an, die nur ein Betreiber nennt',
-    acceptSourceFirst: 'Zum Fortfahren die einzelne Quelle annehmen',
+    acceptSource: 'Ich akzeptiere eine Adresse, die nur ein Betreiber nennt',
+    acceptSourceFirst: 'Zum Fortfahren die einzelne Quelle akzeptieren',
     showAddress: 'Adresse zeigen',
     router: (version) => (version === undefined ? 'Neuer Router' : `Router V${version}`),
     noRouter: (chain) => `Router: keiner. ${chain} zahlt direkt an den Tresor.`,
@@ -752,7 +752,7 @@ export const texts: Translation = {
       'Blöcke können länger brauchen, wenn Gebühren steigen. Haben Sie sie in Ihrer Wallet ersetzt oder abgebrochen, prüfen Sie erneut. Es wurden keine Coins getauscht.',
     checkAgain: 'Erneut prüfen',
     approving: 'Wartet auf die Bestätigung der Freigabe',
-    signing: 'Jeder Node wird geprüft, dann wird signiert …',
+    signing: 'Wird bei jedem Node geprüft, dann signiert …',
     sent: 'Gesendet. Die Verfolgung wird geöffnet …',
     nothingSentYet: 'Nichts wird gesendet, bevor Sie signieren.',
     secondsLeft: (seconds) => `Noch ${seconds} Sekunden zum Signieren`,
@@ -762,10 +762,10 @@ export const texts: Translation = {
     lossWhy: 'Das ist die Differenz zum Marktpreis. Kleinere Beträge verlieren weniger.',
     lossBlocked:
       'Tausche, die mehr als 15\u00a0% verlieren, sind gesperrt. Gehen Sie zurück und senden Sie einen kleineren Betrag, oder wählen Sie einen anderen Weg oder Coin.',
-    acceptLoss: (percent) => `Ich nehme an, dass ich ${percentOf(percent)} verliere`,
-    typeToAccept: (term, percent) => `Tippen Sie „${term}“, um den Verlust von ${percentOf(percent)} anzunehmen`,
-    acceptLossFirst: 'Zum Fortfahren den Verlust annehmen',
-    lossAccepted: 'Sie haben den Verlust angenommen. Sie können jetzt signieren.',
+    acceptLoss: (percent) => `Ich akzeptiere, dass ich ${percentOf(percent)} verliere`,
+    typeToAccept: (term, percent) => `Tippen Sie „${term}“, um den Verlust von ${percentOf(percent)} zu akzeptieren`,
+    acceptLossFirst: 'Zum Fortfahren den Verlust akzeptieren',
+    lossAccepted: 'Sie haben den Verlust akzeptiert. Sie können jetzt signieren.',
     marketUnknownTitle: 'Wir können diesen Preis nicht mit dem Markt vergleichen',
     marketUnknown:
       'Sie könnten mehr verlieren, als Sie sehen, daher lässt sich das nicht signieren. Nichts wurde gesendet; versuchen Sie es in einer Minute erneut.',
@@ -851,11 +851,11 @@ export const texts: Translation = {
     resendStoppedTodo:
       'Diesmal wurde nichts gesendet. Verfolgen Sie die Transaktion: Erscheint sie, führt das Netzwerk den Tausch aus oder erstattet zurück. Erscheint sie nie, haben Ihre Coins Ihr Konto nicht verlassen.',
     resendExpired:
-      'Der Preis ist abgelaufen, seit Sie signiert haben; jetzt gesendet könnte es an eine alte Adresse zahlen.',
+      'Der Preis ist abgelaufen, seit Sie signiert haben; jetzt gesendet, könnte sie an eine alte Adresse zahlen.',
     resendMoved:
       'Der Tresor hat gewechselt, seit Sie signiert haben. Coins, die jetzt an die alte Adresse gehen, könnten verloren sein.',
     resendHalted:
-      'Der Tausch wurde pausiert, seit Sie signiert haben; jetzt gesendete Coins würden warten oder zurückerstattet.',
+      'Der Tausch wurde pausiert, seit Sie signiert haben; jetzt gesendete Coins würden warten oder zurückerstattet werden.',
     resendUnconfirmed:
       'Die Nodes bestätigen die Adresse des Tresors gerade nicht, daher wurde diesmal nichts gesendet. Versuchen Sie es in einer Minute erneut.',
     resendRefused:
@@ -915,7 +915,7 @@ export const texts: Translation = {
     reviewLink: 'Von Ihnen eingegeben',
     expired: 'Der Preis ist abgelaufen',
     back: 'Zurück',
-    loading: 'Jeder Node wird geprüft',
+    loading: 'Wird bei jedem Node geprüft',
     loadingWhy: 'Preis, Ziel und Pausen, auf beiden Chains.',
     extraDigits: (least, most) =>
       `Sie werden zwischen ${least} und ${most} senden. Der nächste Schritt zeigt den genauen Betrag.`,
@@ -958,7 +958,7 @@ export const texts: Translation = {
     ignored: (amount) => `Ein Betrag von ${amount} oder weniger wird ignoriert und lässt sich nicht zurückholen.`,
     toAddress: (chain) => `An diese ${chain}-Adresse`,
     copyAddress: 'Adresse kopieren',
-    hidden: 'Nehmen Sie die Punkte unten an, um die Adresse zu sehen.',
+    hidden: 'Bestätigen Sie die Punkte unten, um die Adresse zu sehen.',
     hiddenByPrice:
       'Die Adresse ist verborgen, weil es für den Tausch jetzt eine Rückerstattung gäbe. Siehe die Warnung oben.',
     copied: 'Kopiert',
@@ -989,7 +989,7 @@ export const texts: Translation = {
     qrOfAddress: 'QR-Code der Adresse',
     compare: 'Manche Apps lassen den Betrag weg. Vergleichen Sie ihn, bevor Sie senden.',
     noAmountInCode: 'Dieser Code hat nur die Adresse. Geben Sie den Betrag selbst ein.',
-    qrLocked: 'Der Code erscheint, sobald Sie die Punkte vor dem Senden annehmen.',
+    qrLocked: 'Der Code erscheint, sobald Sie die Punkte vor dem Senden bestätigen.',
     openIn: (chain) => `In einer App für ${chain} öffnen`,
     testCoins: 'Devnet: nur Test-Coins. Senden Sie hier nie echte Coins.',
     payTest: 'Aus der Test-Wallet zahlen',
@@ -1270,7 +1270,7 @@ export const texts: Translation = {
     lateNotFound: 'Wir finden diese Transaktion immer noch nicht',
     lateNotFoundWhy: (time) => `Keine Chain und kein Node, die wir gefragt haben, kennt sie seit ${time}.`,
     lateNotFoundMeans:
-      'Hat Ihre Wallet sie nie gesendet oder ersetzt, haben Ihre Coins Ihre Adresse nicht verlassen. Prüfen Sie das Guthaben in Ihrer Wallet.',
+      'Wenn Ihre Wallet sie nie gesendet hat oder sie ersetzt wurde, haben Ihre Coins Ihre Adresse nicht verlassen. Prüfen Sie das Guthaben in Ihrer Wallet.',
     lateMeans: 'Was das für Ihre Coins bedeutet',
     helpLink: 'Hilfe bei einem verspäteten Tausch',
     returnCost: (sent, fee) =>
@@ -1333,7 +1333,7 @@ export const texts: Translation = {
     payoutUnprovenWhy: (chain, address) =>
       `Die Auszahlung wurde auf ${chain} gesendet, aber der Router meldet eine Auszahlung auch dann, wenn ein Vertrag die Coins abweist, und ${address} ist ein Vertrag. Sind die Coins nicht da, gingen sie an den Tresor zurück.`,
     payoutHelp:
-      'Fragen Sie im öffentlichen Support-Kanal des Protokolls, mit dem Hash Ihrer Einzahlung. Geben Sie niemandem Ihre Seed-Phrase.',
+      'Fragen Sie im öffentlichen Support-Kanal des Protokolls, mit dem Hash Ihrer Einzahlung. Geben Sie Ihre Seed-Phrase niemals an jemanden weiter.',
     whyReturned: 'Warum er zurückerstattet wurde',
     whyReturning: 'Warum er zurückerstattet wird',
     whyPartReturned: 'Warum ein Teil zurückerstattet wurde',
@@ -1442,7 +1442,7 @@ export const texts: Translation = {
     costTitle: 'Was es gekostet hat',
     refundFee: 'Netzwerkgebühr der Rückerstattung',
     gotBack: 'Sie haben zurückerhalten',
-    notify: 'Sagen, wenn es ankommt',
+    notify: 'Bei Ankunft benachrichtigen',
     notifyOn: 'Sie erfahren, wenn es ankommt',
     notifyDenied: 'Ihr Browser blockiert Benachrichtigungen dieser Seite. Der Titel dieses Tabs zeigt den Fortschritt.',
     notifyFirst: 'Wir benachrichtigen Sie hier, wenn Ihre Coins ankommen',
@@ -1468,7 +1468,7 @@ export const texts: Translation = {
       vaultFailed:
         'Ihre Einzahlung ist in ihrem Block gescheitert, daher hat nur die Netzwerkgebühr Ihr Konto verlassen.',
       vaultTakenBack:
-        'Ihre Chain hat die Einzahlung nicht mehr, daher haben die Coins Ihre Adresse damit nicht verlassen.',
+        'Die Chain hat Ihre Einzahlung nicht mehr, daher haben die Coins Ihre Adresse damit nicht verlassen.',
       vaultUnknown:
         'Nicht bekannt, bevor das Netzwerk Ihre Einzahlung meldet. Vergleichen Sie den Empfänger mit dem Tresor in Ihrer Wallet.',
       vaultProblem:
@@ -1487,7 +1487,7 @@ export const texts: Translation = {
       feeOk: 'Ein Block hat Ihre Einzahlung aufgenommen.',
       feeWaiting: 'Wartet auf einen Block. Eine niedrige Gebühr dauert länger.',
       feeProblem:
-        'Seit Langem hat kein Block sie aufgenommen. Kann Ihre Wallet die Gebühr erhöhen, behalten Sie Empfänger, Betrag und Memo.',
+        'Seit Langem hat kein Block sie aufgenommen. Kann Ihre Wallet die Gebühr erhöhen, behalten Sie Empfänger, Betrag und Memo bei.',
       feeUnknown: 'Nicht bekannt, bevor eine Chain oder ein Node Ihre Einzahlung meldet.',
       memo: 'Memo',
       memoOk: 'Das Netzwerk liest es als Tausch.',
@@ -1541,13 +1541,13 @@ export const texts: Translation = {
     nothingNew: 'In dieser Datei ist nichts Neues.',
     restore: 'Wiederherstellen',
     restored: (list) => `Wiederhergestellt: ${list}.`,
-    reload: 'Laden Sie die Seite neu, um die Einstellungen zu verwenden.',
+    reload: 'Laden Sie die Seite neu, um die wiederhergestellten Einstellungen zu verwenden.',
     notStored: 'Ihr Browser hat das Speichern nicht erlaubt.',
     notAFile: 'Das ist keine Datei, die Portage exportiert hat.',
     newerFile:
       'Diese Datei stammt von einer neueren Version von Portage. Diese Seite muss aktualisiert werden, um sie zu lesen.',
     otherNetwork: (theirs, ours) =>
-      `Diese Datei gehört zu ${theirs}, und diese Seite verwendet ${ours}. Nichts wurde übernommen.`,
+      `Das Netzwerk dieser Datei ist ${theirs}, das dieser Seite ${ours}. Nichts wurde übernommen.`,
     networks: { mainnet: 'Mainnet', stagenet: 'Stagenet', mocknet: 'Devnet' },
     csvReading: (done, of) => `Angaben werden gelesen: ${done} von ${of}`,
     csvSaved: (count, without) => {
@@ -1856,7 +1856,7 @@ export const texts: Translation = {
       `Fügen Sie Nodes hinzu, die Sie betreiben oder denen Sie vertrauen. Zusammen haben sie eine Stimme, neben den ${operators} Betreibern dieser Seite. Sie ersetzen nie einen Betreiber und bestätigen nie allein eine Adresse.`,
     notAllowed: 'Diese Seite führt keine Hosts für eigene Nodes',
     notAllowedWhy:
-      'Ihre Sicherheitsregeln erlauben Ihrem Browser nur aufgeführte Server. Der Betreiber der Seite kann Ihre mit dieser Einstellung aufführen:',
+      'Die Sicherheitsregeln der Seite erlauben Ihrem Browser nur aufgeführte Server. Der Betreiber der Seite kann Ihre mit dieser Einstellung aufführen:',
     allowed: 'Adressen auf diesen Hosts sind erlaubt:',
     protocol: 'Netzwerk',
     url: 'Adresse der API des Nodes',
@@ -1955,7 +1955,7 @@ export const texts: Translation = {
     },
     inReview: {
       title: 'Ihre Registrierung wird geprüft',
-      text: 'Nach der Zulassung erscheinen hier Einnahmen. Wir senden sie per E-Mail, mit Ihrem ersten API-Schlüssel.',
+      text: 'Einnahmen erscheinen hier nach der Zulassung. Diese kommt per E-Mail, mit Ihrem ersten API-Schlüssel.',
       account: 'Konto öffnen',
     },
     failed: {
@@ -2229,7 +2229,7 @@ export const texts: Translation = {
     },
     router_unknown: {
       title: 'Der Router-Vertrag ist neu.',
-      hint: 'Vergleichen Sie die Adresse des Routers mit der Ankündigung des Protokolls, bevor Sie ihn annehmen.',
+      hint: 'Senden Sie noch nichts. Vergleichen Sie die Adresse des Routers mit der Ankündigung des Protokolls, bevor Sie ihn annehmen.',
     },
     gas_rate_out_of_bounds: {
       title: 'Der Gebührensatz der Chain ist nicht vertrauenswürdig.',
@@ -2257,7 +2257,7 @@ export const texts: Translation = {
     },
     wallet_locked: {
       title: 'Die Wallet ist gesperrt oder zeigt kein Konto.',
-      hint: 'Entsperren Sie die Wallet, erlauben Sie dieser Seite ein Konto, und verbinden Sie erneut.',
+      hint: 'Entsperren Sie die Wallet, erlauben Sie dieser Seite, ein Konto zu sehen, und verbinden Sie erneut.',
     },
     wallet_wrong_chain: {
       title: 'Die Wallet ist auf einer anderen Chain oder in einem anderen Netzwerk.',
@@ -2276,12 +2276,12 @@ export const texts: Translation = {
       hint: 'Verwenden Sie für diese Chain eine andere Wallet, oder senden Sie stattdessen an eine Einzahlungsadresse.',
     },
     wallet_failed: {
-      title: 'Die Wallet ist gescheitert.',
+      title: 'In der Wallet ist ein Fehler aufgetreten.',
       hint: 'Sehen Sie in der Wallet nach, was geschehen ist, bevor Sie es erneut versuchen.',
     },
     wallet_sent_other: {
       title: 'Die Wallet hat eine andere Transaktion gesendet als vereinbart.',
-      hint: 'Signieren Sie in dieser Wallet nichts anderes. Schlagen Sie den Hash auf der Chain nach und vergleichen Sie ihn mit Ihrem Tausch.',
+      hint: 'Signieren Sie in dieser Wallet nichts mehr. Schlagen Sie den Hash auf der Chain nach und vergleichen Sie ihn mit Ihrem Tausch.',
     },
   },
 }

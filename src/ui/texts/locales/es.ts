@@ -62,7 +62,7 @@ export const texts: Translation = {
     atMarket: 'Al precio de mercado',
     route: 'Ruta',
     responded: (count, of) => `${count} de ${of} respondieron`,
-    about: (time) => `unos ${time}`,
+    about: (time) => `aprox. ${time}`,
     comparing: 'Comparando con el mercado…',
     marketUnknown: 'Precio de mercado desconocido',
     enterAmount: 'Escribe un importe',
@@ -328,9 +328,9 @@ export const texts: Translation = {
     noLimitSet: 'No hay límite. Tu intercambio se ejecuta a cualquier precio.',
     setLimit: (percent) => `Volver a poner un límite del ${percentOf(percent)}`,
     usual: (from, to, percent, time) =>
-      `En el último día, el precio de ${from} en ${to} rara vez se movió más de un ${percentOf(percent)} en ${time}.`,
+      `En las últimas 24 horas, el precio de ${from} en ${to} rara vez se movió más de un ${percentOf(percent)} en ${time}.`,
     restless: (from, to, percent, time) =>
-      `En el último día, el precio de ${from} en ${to} se movió a veces más de un ${percentOf(percent)} en ${time}. Es más probable que tu intercambio acabe en reembolso.`,
+      `En las últimas 24 horas, el precio de ${from} en ${to} se movió a veces más de un ${percentOf(percent)} en ${time}. Es más probable que tu intercambio acabe en reembolso.`,
     usualSource: (name) => `Una sugerencia del historial del indexador de ${name}.`,
     use: (percent) => `Usar ${percentOf(percent)}`,
     done: 'Listo',
@@ -350,7 +350,8 @@ export const texts: Translation = {
     ensChain: (chain) =>
       `Solo buscamos nombres ENS para Ethereum y sus cadenas hermanas. Pega la dirección de ${chain}.`,
     ensSpelling: (name) => `ENS lee este nombre como «${name}».`,
-    ensLetters: 'Este nombre tiene letras fuera de a–z, que pueden imitar a otras. Compara la dirección con su dueño.',
+    ensLetters:
+      'Este nombre tiene letras fuera de a–z, que pueden imitar a otras. Comprueba la dirección con su dueño.',
     nameUnconfirmed:
       'Muy pocos nodos confirman una dirección para este nombre, así que no la usamos. Pega la dirección o vuelve a intentarlo en un minuto.',
     lookUpFailed: 'No pudimos buscar este nombre. Pega la dirección o vuelve a intentarlo en un minuto.',
@@ -383,7 +384,7 @@ export const texts: Translation = {
         `Es una forma antigua de dirección de ${chain}, y también una de Bitcoin. Ningún nodo la lee para ${chain}. Si tu billetera la mostró para recibir ${chain}, usa la forma de abajo.`,
       other_link: (other, chain) => `Es un enlace de pago de ${other}. Escribe una dirección de ${chain}.`,
       unreadable_link: (chain) =>
-        `Este enlace de pago no tiene una dirección que un intercambio pueda pagar. Escribe una dirección de ${chain}.`,
+        `Este enlace de pago no tiene una dirección a la que un intercambio pueda pagar. Escribe una dirección de ${chain}.`,
       link: 'Era un enlace de pago. Solo usamos su dirección: el importe y los demás datos se omiten.',
       link_memo:
         'Este enlace de pago tiene un memo, y un intercambio no puede incluirlo. Comprueba que tus monedas lleguen sin él.',
@@ -770,7 +771,7 @@ export const texts: Translation = {
       'Solo mostramos una dirección cuando sabemos que sus nodos siguen su cadena. Tarda unos segundos. Vuelve a intentarlo.',
     vaultTitle: 'Los nodos no coinciden sobre la dirección de la bóveda',
     vaultWhy:
-      'La cotización nombra otra bóveda que la mayoría de los nodos: las bóvedas acaban de rotar o un nodo se equivoca. Pide otra cotización; si vuelve a pasar, espera antes de intercambiar.',
+      'La cotización nombra una bóveda distinta de la que informa la mayoría de los nodos: las bóvedas acaban de rotar o un nodo se equivoca. Pide otra cotización; si vuelve a pasar, espera antes de intercambiar.',
     priceTitle: 'Este precio no se puede confirmar',
     priceWhy:
       'La cotización no encaja con los pools que informa la mayoría de los nodos. Pide otra cotización; si vuelve a pasar, espera antes de intercambiar.',
@@ -976,11 +977,11 @@ export const texts: Translation = {
     left: (time, until) => `Quedan ${time}, hasta ${until}`,
     leftShort: (time) => `Quedan ${time}`,
     deadlineReference: (minutes) =>
-      `El plazo acaba ${minutes} minutos antes de que la red olvide estas cifras, para que tu pago tenga tiempo de confirmarse. No envíes después.`,
+      `El plazo acaba ${minutes} minutos antes de que la red olvide estas cifras, para que tu pago tenga tiempo de confirmarse. No envíes nada después.`,
     deadlineChurn: (minutes) =>
-      `El plazo acaba ${minutes} minutos antes de que la red cambie sus direcciones, para que tu pago tenga tiempo de confirmarse. No envíes después.`,
+      `El plazo acaba ${minutes} minutos antes de que la red cambie sus direcciones, para que tu pago tenga tiempo de confirmarse. No envíes nada después.`,
     deadlineUnclear:
-      'La red puede cambiar pronto sus direcciones. Envía solo en este tiempo, para que tu pago se confirme, o comprueba de nuevo la dirección después.',
+      'Puede que la red cambie pronto sus direcciones. Envía solo en este tiempo, para que tu pago se confirme, o comprueba de nuevo la dirección después.',
     likelyRefund: {
       title: 'No pagues: al precio de hoy este intercambio acabaría en reembolso',
       text: (out, least) => `Ahora pagaría ${out}, y su mínimo es ${least}.`,
@@ -1032,7 +1033,8 @@ export const texts: Translation = {
     paidTitle: 'Tu pago ha llegado',
     paidWhy: 'La red lo ha asociado a tu intercambio.',
     paidOnce: 'No envíes de nuevo',
-    paidOnceWhy: 'Esta dirección era para un pago. Un segundo no encuentra intercambio y, como mucho, se reembolsa.',
+    paidOnceWhy:
+      'Esta dirección era para un pago. Un segundo no encuentra intercambio y, en el mejor de los casos, se reembolsa.',
     followSwap: 'Seguir tu intercambio',
     findingHash: 'Buscando tu transacción…',
     tryAgain: 'Comprobar de nuevo',
@@ -1078,7 +1080,7 @@ export const texts: Translation = {
       },
       churn_unclear: {
         title: 'Comprueba de nuevo la dirección',
-        text: 'La red puede cambiar pronto sus direcciones, así que una dirección se muestra cinco minutos cada vez. No envíes antes de comprobarla de nuevo.',
+        text: 'Puede que la red cambie pronto sus direcciones, así que una dirección se muestra cinco minutos cada vez. No envíes antes de comprobarla de nuevo.',
       },
       memoless_halted: {
         title: 'Los intercambios sin billetera están en pausa',
@@ -1330,8 +1332,8 @@ export const texts: Translation = {
       failed: () => 'que no se pagará nada',
     },
     reportedUnderWay: 'que el intercambio está en curso',
-    indexerReports: (what) => `Un indexador, que guarda intercambios viejos, informa ${what}.`,
-    nodeReports: (what) => `El único nodo al que podemos preguntar informa ${what}.`,
+    indexerReports: (what) => `Un indexador, que guarda intercambios viejos, informa de ${what}.`,
+    nodeReports: (what) => `El único nodo al que podemos preguntar informa de ${what}.`,
     nodesDropped:
       'Los nodos no conocen esta transacción. Olvidan los intercambios viejos, así que en uno viejo es normal.',
     nodesSilent: 'Ningún nodo responde, así que no está confirmado.',
@@ -1356,7 +1358,7 @@ export const texts: Translation = {
         : `Leído de ${nodes} nodos que coinciden, a las ${time}.`,
     onlyChain: 'Esta página lee directamente de las redes y funciona en cualquier dispositivo.',
     chart: (here) => `Progreso del intercambio: ${here}`,
-    about: (time) => `unos ${time}`,
+    about: (time) => `aprox. ${time}`,
     underAMinute: 'menos de un minuto',
     minutes: (count) => `${count} min`,
     hours: hoursOf,
@@ -1531,14 +1533,14 @@ export const texts: Translation = {
       'Responden muy pocos nodos, así que no podemos confirmar qué está en pausa. Los intercambios ya enviados siguen.',
     halts: {
       everywhere: {
-        HALTTRADING: 'El comercio está detenido en todas las cadenas.',
+        HALTTRADING: 'Los intercambios están detenidos en todas las cadenas.',
         HALTCHAINGLOBAL: 'Todas las cadenas están detenidas: no se ven depósitos ni se intercambia nada.',
         HALTSIGNING: 'Los pagos esperan en todas las cadenas; las cotizaciones siguen.',
         PAUSELP: 'Añadir y retirar liquidez está en pausa en todas las cadenas; los intercambios siguen.',
         HALTMEMOLESS: 'Los depósitos sin memo están detenidos; los intercambios con memo siguen.',
         HALTCHURNING: 'Las bóvedas no cambian por ahora; los intercambios siguen.',
         STREAMINGSWAPPAUSE: 'Los intercambios divididos están en pausa.',
-        HALTTCYTRADING: 'El comercio de TCY está detenido.',
+        HALTTCYTRADING: 'Los intercambios de TCY están detenidos.',
       },
       trading: (chain) => `Los intercambios desde y hacia ${chain} están detenidos.`,
       chain: (chain) => `${chain} está detenida: no se ven depósitos ni se intercambia nada.`,
@@ -1549,8 +1551,8 @@ export const texts: Translation = {
     since: (height, ago) =>
       ago === undefined ? `Desde el bloque ${height}` : `Desde el bloque ${height}, aproximadamente ${ago}`,
     sinceUnknown: 'La red no informa desde cuándo',
-    byVote: (name, mimir) => `Puesto por los operadores de nodos de ${name} (${mimir})`,
-    bySolvency: (name, mimir) => `Puesto por la comprobación de solvencia de ${name} (${mimir})`,
+    byVote: (name, mimir) => `Establecido por los operadores de nodos de ${name} (${mimir})`,
+    bySolvency: (name, mimir) => `Establecido por la comprobación de solvencia de ${name} (${mimir})`,
     deposits: { open: 'Abierto', halted: 'En pausa', withheld: 'Sin confirmar' },
     notSupported: 'No admitido',
     state: {
@@ -1719,7 +1721,7 @@ export const texts: Translation = {
       label: 'Aviso del operador',
       title: 'Aviso',
       more: 'Leer más sobre este aviso',
-      hide: 'Ocultar este aviso',
+      hide: 'Ocultar',
     },
     home: `${site.name}, inicio`,
     footer: {
@@ -2060,8 +2062,8 @@ export const texts: Translation = {
       hint: 'Usa una moneda cuyo pool esté abierto, o vuelve a intentarlo más tarde.',
     },
     trading_halted: {
-      title: 'El comercio está detenido.',
-      hint: 'No envíes nada y espera a que se reanude.',
+      title: 'Los intercambios están detenidos.',
+      hint: 'No envíes nada y espera a que se reanuden.',
     },
     price_limit: {
       title: 'El precio es peor que el límite pedido.',
@@ -2114,7 +2116,7 @@ export const texts: Translation = {
     nodes_unreachable: { title: 'Ningún nodo respondió a tiempo.', hint: 'Vuelve a intentarlo en un minuto.' },
     wrong_chain: {
       title: 'El nodo configurado es de otra cadena.',
-      hint: 'No firmes ni envíes. El operador del sitio tiene que corregir los nodos configurados.',
+      hint: 'No firmes ni envíes nada. El operador del sitio tiene que corregir los nodos configurados.',
     },
     broadcast_refused: {
       title: 'La cadena rechazó la transacción.',
@@ -2122,19 +2124,19 @@ export const texts: Translation = {
     },
     inbound_unconfirmed: {
       title: 'Los nodos no coinciden sobre la dirección de depósito.',
-      hint: 'No envíes. Vuelve a intentarlo en un minuto, cuando los nodos puedan coincidir.',
+      hint: 'No envíes nada. Vuelve a intentarlo en un minuto, cuando los nodos puedan coincidir.',
     },
     single_source: {
       title: 'Hay muy pocos nodos configurados para confirmar una dirección de depósito.',
-      hint: 'No envíes. El operador del sitio tiene que configurar nodos de al menos dos operadores independientes.',
+      hint: 'No envíes nada. El operador del sitio tiene que configurar nodos de al menos dos operadores independientes.',
     },
     router_unknown: {
       title: 'El contrato del router es nuevo.',
-      hint: 'Compara la dirección del router con el anuncio del protocolo antes de aceptarlo.',
+      hint: 'No envíes nada todavía. Compara la dirección del router con el anuncio del protocolo antes de aceptarlo.',
     },
     gas_rate_out_of_bounds: {
       title: 'La tarifa de la cadena no es de fiar.',
-      hint: 'No envíes. Vuelve a intentarlo cuando las comisiones de la cadena sean normales, o acepta una comisión máxima indicada.',
+      hint: 'No envíes nada. Vuelve a intentarlo cuando las comisiones de la cadena sean normales, o acepta una comisión máxima indicada.',
     },
     network_fee_too_high: {
       title: 'La comisión de la cadena es alta para este depósito.',
@@ -2199,7 +2201,7 @@ export const texts: Translation = {
     save: 'Guardar archivo',
     cancel: 'Cancelar',
     restoreTitle: '¿Restaurar desde este archivo?',
-    restoreLede: 'Elige qué tomar. Lo que ya tiene este navegador se queda como está.',
+    restoreLede: 'Elige qué incorporar. Lo que ya tiene este navegador se queda como está.',
     nodesWhy: 'Cuentan como un voto sobre precios y direcciones. Marca esto solo para nodos en los que confíes.',
     leftOut: (count) =>
       count === 1
@@ -2216,7 +2218,7 @@ export const texts: Translation = {
     notStored: 'Tu navegador no permitió guardarlo.',
     notAFile: 'No es un archivo exportado por Portage.',
     newerFile: 'Este archivo lo escribió una versión más nueva de Portage. Actualiza este sitio para leerlo.',
-    otherNetwork: (theirs, ours) => `Este archivo es de ${theirs}, y este sitio usa ${ours}. No se tomó nada.`,
+    otherNetwork: (theirs, ours) => `Este archivo es de ${theirs}, y este sitio usa ${ours}. No se incorporó nada.`,
     networks: { mainnet: 'mainnet', stagenet: 'stagenet', mocknet: 'la devnet' },
     csvReading: (done, of) => `Leyendo cifras: ${done} de ${of}`,
     csvSaved: (count, without) =>

@@ -84,7 +84,7 @@ export const texts: Translation = {
     reviewSwap: 'Vérifier l’échange',
     reviewLoss: (percent) => `Vérifier la perte de ${percentOf(percent)}`,
     lossTooLarge: 'Perte trop grande pour échanger',
-    offlineNotice: 'Vous êtes hors ligne. Les prix seront mis à jour quand vous serez reconnecté.',
+    offlineNotice: 'Vous êtes hors ligne. Les prix seront mis à jour à votre reconnexion.',
     nothingSentBefore: 'Rien n’est envoyé avant que vous signiez dans votre portefeuille.',
     nothingSentYet: 'Utilise un portefeuille de test. Rien n’est envoyé avant que vous signiez.',
     minutes: (minutes) => `${minutes} min`,
@@ -109,8 +109,8 @@ export const texts: Translation = {
     refusal: {
       trading_halted: 'En pause pour le moment',
       pool_unavailable: 'Le pool n’est pas ouvert',
-      unsupported_asset: 'Ne prend pas ce coin',
-      unsupported_pair: 'Ne prend pas cette paire',
+      unsupported_asset: 'Ne prend pas en charge ce coin',
+      unsupported_pair: 'Ne prend pas en charge cette paire',
       amount_below_dust: 'Trop petit : serait ignoré',
       amount_below_minimum: 'Trop petit pour ses frais',
       amount_too_large: 'Trop grand pour ses pools',
@@ -126,7 +126,7 @@ export const texts: Translation = {
     fasterRoute: 'Plus rapide, même prix',
     less: (amount) => `${amount} de moins`,
     same: 'À peu près le même montant',
-    splitInto: (parts) => `divisé en ${parts} échanges plus petits au plus`,
+    splitInto: (parts) => `divisé en au plus ${parts} échanges plus petits`,
   },
   costs: {
     atMarketPrice: 'Au prix du marché',
@@ -329,9 +329,9 @@ export const texts: Translation = {
     noLimitSet: 'Aucune limite n’est fixée. Votre échange se fait à n’importe quel prix.',
     setLimit: (percent) => `Remettre une limite de ${percentOf(percent)}`,
     usual: (from, to, percent, time) =>
-      `Au dernier jour, le prix de ${from} en ${to} a rarement bougé de plus de ${percentOf(percent)} en ${time}.`,
+      `Au cours des dernières 24 heures, le prix de ${from} en ${to} a rarement bougé de plus de ${percentOf(percent)} en ${time}.`,
     restless: (from, to, percent, time) =>
-      `Au dernier jour, le prix de ${from} en ${to} a parfois bougé de plus de ${percentOf(percent)} en ${time}. Un remboursement de votre échange est plus probable.`,
+      `Au cours des dernières 24 heures, le prix de ${from} en ${to} a parfois bougé de plus de ${percentOf(percent)} en ${time}. Un remboursement de votre échange est plus probable.`,
     usualSource: (name) => `Une suggestion tirée de l’historique de l’indexeur de ${name}.`,
     use: (percent) => `Utiliser ${percentOf(percent)}`,
     done: 'Terminé',
@@ -352,7 +352,7 @@ export const texts: Translation = {
       `Nous cherchons les noms ENS pour Ethereum et ses chaînes sœurs seulement. Collez l’adresse ${chain} elle-même.`,
     ensSpelling: (name) => `ENS lit ce nom comme « ${name} ».`,
     ensLetters:
-      'Ce nom a des lettres hors de a–z, qui peuvent en imiter d’autres. Comparez l’adresse avec son propriétaire.',
+      'Ce nom a des lettres hors de a–z, qui peuvent en imiter d’autres. Vérifiez l’adresse auprès de son propriétaire.',
     nameUnconfirmed:
       'Trop peu de nœuds confirment une adresse pour ce nom ; nous ne l’utilisons pas. Collez l’adresse elle-même, ou réessayez dans une minute.',
     lookUpFailed: 'Nous n’avons pas pu chercher ce nom. Collez l’adresse elle-même, ou réessayez dans une minute.',
@@ -440,7 +440,7 @@ export const texts: Translation = {
     exchangeByContract:
       'Cette adresse est nouvelle ici. Est-ce l’adresse de dépôt d’une plateforme ? Un échange peut payer depuis un contrat, et certaines plateformes ne le créditent pas. Un remboursement n’y va jamais.',
     contract: 'Cette adresse est un contrat. Assurez-vous qu’il peut recevoir et déplacer ces coins.',
-    delegated: 'Ce compte exécute du code quand il est payé. Assurez-vous qu’il peut recevoir ces coins.',
+    delegated: 'Ce compte exécute du code quand il reçoit un paiement. Assurez-vous qu’il peut recevoir ces coins.',
   },
   formRecipients: {
     deliverTo: (chain) => `Livraison à votre adresse ${chain}`,
@@ -880,7 +880,8 @@ export const texts: Translation = {
     useThorchain: 'Utiliser le prix de THORChain',
     onlyThorchain:
       'Les échanges sans portefeuille ne passent que par THORChain. Maya Protocol perd les paiements sans mémo.',
-    noThorchain: 'THORChain n’a pas de prix pour cet échange, et seul THORChain échange sans portefeuille.',
+    noThorchain:
+      'THORChain n’a pas de prix pour cet échange en ce moment, et seul THORChain échange sans portefeuille.',
     useWallet: 'Échanger avec un portefeuille',
     obstacle: {
       unknown_chain: 'Ce coin ne peut pas être échangé sans portefeuille.',
@@ -990,14 +991,14 @@ export const texts: Translation = {
       `Cette page ne cherche pas sur ${chain} même. Les nœuds de THORChain rapportent votre paiement, en général dans la minute qui suit son bloc.`,
     watchingWhy: 'Vous pouvez fermer cette page. Gardez ce lien pour revenir.',
     copyLink: 'Copier le lien de ce paiement',
-    left: (time, until) => `${time} restantes, jusqu’à ${until}`,
-    leftShort: (time) => `${time} restantes`,
+    left: (time, until) => `Encore ${time}, jusqu’à ${until}`,
+    leftShort: (time) => `Encore ${time}`,
     deadlineReference: (minutes) =>
-      `Le délai finit ${minutes} minutes avant que le réseau oublie ces chiffres, pour que votre paiement ait le temps d’être confirmé. N’envoyez pas après.`,
+      `Le délai finit ${minutes} minutes avant que le réseau oublie ces chiffres, pour que votre paiement ait le temps d’être confirmé. N’envoyez plus rien après.`,
     deadlineChurn: (minutes) =>
-      `Le délai finit ${minutes} minutes avant que le réseau change ses adresses, pour que votre paiement ait le temps d’être confirmé. N’envoyez pas après.`,
+      `Le délai finit ${minutes} minutes avant que le réseau change ses adresses, pour que votre paiement ait le temps d’être confirmé. N’envoyez plus rien après.`,
     deadlineUnclear:
-      'Le réseau peut bientôt changer ses adresses. N’envoyez que dans ce délai, pour que votre paiement soit confirmé, ou vérifiez l’adresse à nouveau ensuite.',
+      'Le réseau changera peut-être bientôt ses adresses. N’envoyez que dans ce délai, pour que votre paiement soit confirmé, ou vérifiez l’adresse à nouveau ensuite.',
     likelyRefund: {
       title: 'Ne payez pas : au prix actuel, cet échange donnerait lieu à un remboursement',
       text: (out, least) => `Il paierait ${out} maintenant, et son minimum est ${least}.`,
@@ -1011,7 +1012,7 @@ export const texts: Translation = {
     sentCheck: 'Vérifier cette transaction',
     sentOther: (sent, needed) => `Vous avez envoyé ${sent}, il fallait ${needed}.`,
     sentProblem: {
-      dust: 'C’est si petit que le réseau l’ignore. Cela ne peut pas être récupéré.',
+      dust: 'Le montant est si petit que le réseau l’ignore. Il ne peut pas être récupéré.',
       rounded:
         'Ses cinq derniers chiffres sont des zéros : votre application ou plateforme a arrondi le montant. Le réseau ne peut pas l’associer à un échange et fait un remboursement à l’adresse d’envoi, moins les frais.',
       same_digits:
@@ -1094,7 +1095,7 @@ export const texts: Translation = {
       },
       churn_unclear: {
         title: 'Vérifiez l’adresse à nouveau',
-        text: 'Le réseau peut bientôt changer ses adresses ; une adresse n’est montrée que cinq minutes à la fois. N’envoyez pas avant de l’avoir vérifiée à nouveau.',
+        text: 'Le réseau changera peut-être bientôt ses adresses ; une adresse n’est montrée que cinq minutes à la fois. N’envoyez pas avant de l’avoir vérifiée à nouveau.',
       },
       memoless_halted: {
         title: 'Les échanges sans portefeuille sont en pause',
@@ -1224,7 +1225,7 @@ export const texts: Translation = {
     minedWhy: 'THORChain ou Maya devrait le prendre en charge dans quelques minutes.',
     notMined: (chain) => `La transaction a échoué sur ${chain}`,
     notMinedWhy: (reason) =>
-      `Rien n’a été déposé : aucun dépôt n’a eu lieu. Vous n’avez payé que les frais de réseau. Raison donnée par la chaîne : ${reason}`,
+      `Aucun dépôt n’a eu lieu. Vous n’avez payé que les frais de réseau. Raison donnée par la chaîne : ${reason}`,
     lateNoBlock: (chain) => `Toujours en attente d’un bloc de ${chain}`,
     lateNoBlockWhy: (chain, time) =>
       `${chain} a votre paiement, mais aucun bloc ne l’a inclus depuis ${time}. Les frais de réseau sont sans doute trop bas.`,
@@ -1295,7 +1296,7 @@ export const texts: Translation = {
     toYou: (amounts) => `${amounts} pour vous`,
     backToYou: (amounts) => `${amounts} en retour vers vous`,
     notYet: (amounts) => `${amounts}, pas encore envoyés`,
-    queueLeft: (time, blocks) => `${time} restantes, ${blocks === 1 ? '1 bloc' : `${blocks} blocs`}`,
+    queueLeft: (time, blocks) => `encore ${time}, ${blocks === 1 ? '1 bloc' : `${blocks} blocs`}`,
     queueWhy: 'Les grands paiements attendent ici, pour qu’une erreur puisse encore être arrêtée',
     noLongerTried: 'Pas signé à temps. Le réseau n’essaie plus.',
     unsigned: 'Le réseau a cessé d’essayer de signer votre paiement',
@@ -1321,7 +1322,7 @@ export const texts: Translation = {
     whyRefused: 'Raison donnée par le réseau',
     messageFrom: (protocol) => `Message de ${protocol} :`,
     newQuote: 'Obtenir une nouvelle cotation',
-    unreachable: 'Nous ne joignons pas le réseau',
+    unreachable: 'Nous n’arrivons pas à joindre le réseau',
     keepTrying: 'Nous continuons d’essayer ; vos coins ne sont pas touchés. Si cela dure, vérifiez votre connexion.',
     stopped: 'Cette page a cessé de vérifier',
     stoppedWhy:
@@ -1421,7 +1422,7 @@ export const texts: Translation = {
     refundFee: 'Frais de réseau du remboursement',
     gotBack: 'Vous avez récupéré',
     notify: 'Me prévenir à l’arrivée',
-    notifyOn: 'Vous serez prévenu à l’arrivée',
+    notifyOn: 'Nous vous préviendrons à l’arrivée',
     notifyDenied: 'Votre navigateur bloque les notifications de ce site. Le titre de cet onglet montre l’avancement.',
     notifyFirst: 'Nous vous préviendrons ici à l’arrivée de vos coins',
     notifyMissing:
@@ -1467,13 +1468,12 @@ export const texts: Translation = {
       feeUnknown: 'Inconnu avant qu’une chaîne ou un nœud rapporte votre dépôt.',
       memo: 'Mémo',
       memoOk: 'Le réseau le lit comme un échange.',
-      memoProblem:
-        'Le réseau ne lit pas le mémo comme un échange ; il fait un remboursement de votre dépôt moins les frais.',
+      memoProblem: 'Le réseau ne lit pas le mémo comme un échange ; il rembourse votre dépôt, moins les frais.',
       memoOther: 'Le réseau l’a lu comme autre chose qu’un échange.',
       memoUnknown: 'Inconnu avant que le réseau rapporte votre dépôt.',
       queue: 'File de sortie',
       queueOk: 'Votre paiement n’est pas retenu.',
-      queueWaiting: (time) => `Les grands paiements attendent dans une file. ${time} restantes.`,
+      queueWaiting: (time) => `Les grands paiements attendent dans une file. Encore ${time}.`,
       queueUnknown: 'Inconnu avant que vos coins soient échangés.',
       signer: 'Signataires',
       signerOk: 'La signature n’est pas en retard.',
@@ -1527,7 +1527,7 @@ export const texts: Translation = {
   },
   backup: {
     saveTitle: 'Enregistrer une sauvegarde de ce navigateur',
-    saveLede: 'Un fichier la restaure ici ou dans un autre navigateur. Il contient :',
+    saveLede: 'Un fichier restaure tout ici ou dans un autre navigateur. Il contient :',
     nothing: 'Ce navigateur n’a encore rien à sauvegarder.',
     swaps: (count) => (count === 1 ? '1 échange' : `${count} échanges`),
     payments: (count) => (count === 1 ? '1 paiement sans portefeuille' : `${count} paiements sans portefeuille`),
@@ -1535,7 +1535,7 @@ export const texts: Translation = {
     settings: (count) => (count === 1 ? '1 réglage' : `${count} réglages`),
     nodes: (count) => (count === 1 ? '1 nœud à vous' : `${count} nœuds à vous`),
     privacy:
-      'Le fichier n’est pas chiffré. Il montre des adresses, des montants et des noms, et qui l’a peut ouvrir vos paiements sans portefeuille. Il n’a ni clés ni phrase de récupération. Rien ne nous est envoyé.',
+      'Le fichier n’est pas chiffré. Il montre des adresses, des montants et des noms, et quiconque l’a peut ouvrir vos paiements sans portefeuille. Il n’a ni clés ni phrase de récupération. Rien ne nous est envoyé.',
     save: 'Enregistrer le fichier',
     cancel: 'Annuler',
     restoreTitle: 'Restaurer depuis ce fichier ?',
@@ -1557,7 +1557,8 @@ export const texts: Translation = {
     notStored: 'Votre navigateur n’a pas permis de le conserver.',
     notAFile: 'Ce n’est pas un fichier exporté par Portage.',
     newerFile: 'Une version plus récente de Portage a écrit ce fichier. Mettez ce site à jour pour le lire.',
-    otherNetwork: (theirs, ours) => `Ce fichier est de ${theirs}, et ce site utilise ${ours}. Rien n’a été repris.`,
+    otherNetwork: (theirs, ours) =>
+      `Le réseau de ce fichier est ${theirs}, celui de ce site est ${ours}. Rien n’a été repris.`,
     networks: { mainnet: 'mainnet', stagenet: 'stagenet', mocknet: 'le devnet' },
     csvReading: (done, of) => `Lecture des chiffres : ${done} sur ${of}`,
     csvSaved: (count, without) =>
@@ -1606,7 +1607,7 @@ export const texts: Translation = {
     },
     moreHalts: (count) => `En afficher ${count} de plus`,
     since: (height, ago) =>
-      ago === undefined ? `Depuis le bloc ${height}` : `Depuis le bloc ${height}, environ ${ago}`,
+      ago === undefined ? `Depuis le bloc ${height}` : `Depuis le bloc ${height}, ${ago} environ`,
     sinceUnknown: 'Le réseau ne dit pas depuis quand',
     byVote: (name, mimir) => `Fixé par les opérateurs de nœuds de ${name} (${mimir})`,
     bySolvency: (name, mimir) => `Fixé par le contrôle de solvabilité de ${name} (${mimir})`,
@@ -1842,7 +1843,7 @@ export const texts: Translation = {
     late: 'Il fonctionne, mais son dernier bloc est en retard.',
     added: (url) => `${url} a été ajouté.`,
     removed: (url) => `${url} a été retiré.`,
-    unreachable: 'Nous ne le joignons pas. Il est peut-être arrêté, ou n’autorise pas les pages web (CORS).',
+    unreachable: 'Nous n’arrivons pas à le joindre. Il est peut-être arrêté, ou n’autorise pas les pages web (CORS).',
     notANode: (name) => `Il ne répond pas comme un nœud de ${name}.`,
     otherNetwork: (found, expected) => `Il est sur ${found}, pas sur ${expected}.`,
     behind: (age) => `Son dernier bloc a ${age} ; il s’est arrêté ou rattrape son retard.`,
@@ -1922,7 +1923,7 @@ export const texts: Translation = {
     },
     failed: {
       title: 'Nous n’avons pas pu charger vos revenus',
-      text: 'Vos commissions sont sur la chaîne et pas touchées. Réessayez dans une minute.',
+      text: 'Vos commissions sont sur la chaîne et ne sont pas touchées. Réessayez dans une minute.',
       again: 'Réessayer',
     },
     empty: {
@@ -2031,7 +2032,7 @@ export const texts: Translation = {
       },
       vault: {
         title: 'Coffre',
-        text: 'Une adresse que les nœuds d’un réseau contrôlent ensemble. Elle change tous les quelques jours (un churn) ; elle n’est donc montrée que tant que la plupart des nœuds rapportent la même.',
+        text: 'Une adresse que les nœuds d’un réseau contrôlent ensemble. Elle change à quelques jours d’intervalle (un churn) ; elle n’est donc montrée que tant que la plupart des nœuds rapportent la même.',
       },
       router: {
         title: 'Router',
@@ -2039,7 +2040,7 @@ export const texts: Translation = {
       },
       parts: {
         title: 'Échanges plus petits',
-        text: 'Le réseau peut diviser un échange en plus petits, un tous les quelques blocs (streaming swap). Cela déplace moins le prix : vous recevez plus, mais attendez plus.',
+        text: 'Le réseau peut diviser un échange en plus petits, à quelques blocs d’intervalle (streaming swap). Cela déplace moins le prix : vous recevez plus, mais attendez plus.',
       },
       priceMovement: {
         title: 'Mouvement du prix',
@@ -2172,7 +2173,7 @@ export const texts: Translation = {
     nodes_unreachable: { title: 'Aucun nœud n’a répondu à temps.', hint: 'Réessayez dans une minute.' },
     wrong_chain: {
       title: 'Le nœud configuré sert une autre chaîne.',
-      hint: 'Ne signez ni n’envoyez. L’opérateur du site doit corriger les nœuds configurés.',
+      hint: 'Ne signez et n’envoyez rien. L’opérateur du site doit corriger les nœuds configurés.',
     },
     broadcast_refused: {
       title: 'La chaîne a rejeté la transaction.',
@@ -2180,19 +2181,19 @@ export const texts: Translation = {
     },
     inbound_unconfirmed: {
       title: 'Les nœuds ne sont pas d’accord sur l’adresse de dépôt.',
-      hint: 'N’envoyez pas. Réessayez dans une minute, quand les nœuds seront peut-être d’accord.',
+      hint: 'N’envoyez rien. Réessayez dans une minute, quand les nœuds seront peut-être d’accord.',
     },
     single_source: {
       title: 'Trop peu de nœuds sont configurés pour confirmer une adresse de dépôt.',
-      hint: 'N’envoyez pas. L’opérateur du site doit configurer des nœuds d’au moins deux opérateurs indépendants.',
+      hint: 'N’envoyez rien. L’opérateur du site doit configurer des nœuds d’au moins deux opérateurs indépendants.',
     },
     router_unknown: {
       title: 'Le contrat du router est nouveau.',
-      hint: 'Comparez l’adresse du router avec l’annonce du protocole avant de l’accepter.',
+      hint: 'N’envoyez rien pour l’instant. Comparez l’adresse du router avec l’annonce du protocole avant de l’accepter.',
     },
     gas_rate_out_of_bounds: {
       title: 'Le tarif de la chaîne n’est pas fiable.',
-      hint: 'N’envoyez pas. Réessayez quand les frais de la chaîne seront normaux, ou acceptez des frais maximums annoncés.',
+      hint: 'N’envoyez rien. Réessayez quand les frais de la chaîne seront normaux, ou acceptez des frais maximums annoncés.',
     },
     network_fee_too_high: {
       title: 'Les frais de la chaîne sont élevés pour ce dépôt.',
@@ -2212,7 +2213,7 @@ export const texts: Translation = {
     },
     wallet_rejected: {
       title: 'La demande a été refusée dans le portefeuille.',
-      hint: 'Réessayez quand vous serez prêt, et confirmez dans le portefeuille.',
+      hint: 'Réessayez quand vous voudrez, et confirmez dans le portefeuille.',
     },
     wallet_locked: {
       title: 'Le portefeuille est verrouillé ou ne montre aucun compte.',
