@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { texts } from '../../src/ui/texts/locales/ru.ts'
+import { expect, hasBrowser, test } from './page.ts'
+import { priced } from './swapPage.ts'
+
+const swap = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
+
+/** Waits until the page shows a language. */
+const shows = (page: Page, language: string) => page.locator(`html[lang="${language}"]`).waitFor()
+
+/** Checks that neither the page nor an open dialog scrolls sideways. */
+async function fits(page: Page, state: string): Promise<void> {
+  const excess = await page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth))
+  })
+  expect.soft(excess, state).toBeLessThanOrEqual(0)
+}
+
+/** Closes the open sheet, and waits until its entry of the history is gone. */
+async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => !history.state?.sheet)
+}
+
+describe.skipIf(!hasBrowser()).each([
+  { locale: 'de-DE', language: 'de', decimal: ',' },
+  { locale: 'es-ES', language: 'es', decimal: ',' },
+  { locale: 'fr-FR', language: 'fr', decimal: ',' },
+  { locale: 'pt-PT', language: 'pt-BR', decimal: ',' },
+  { locale: 'ru-RU', language: 'ru', decimal: ',' },
+  { locale: 'zh-CN', language: 'zh-Hans', decimal: '.' },
+])('a browser in $locale', ({ locale, language, decimal }) => {
+  const local = test.extend({ options: { locale, viewport: { width: 320, height: 800 } } })
+
+  local('gets its language and numbers, and every page fits 320 px', async ({ page }) => {
+    await page.goto(swap)
+    await shows(page, language)
+    await priced(page)
+    expect(await page.locator('output[data-amount]').textContent()).toMatch(new RegExp(`\\d\\${decimal}\\d`))
+    expect(new URL(page.url()).searchParams.has('lang')).toBe(false)
+    await fits(page, 'form')
+
+    await page.locator('.asset-btn').first().click()
+    await page.getByRole('dialog').getByRole('option').first().waitFor()
+    await fits(page, 'picker')
+    await closeSheet(page)
+
+    await page.locator('.wallet-button').click()
+    await page.locator('.wallet-card').first().waitFor()
+    await fits(page, 'wallets')
+    await closeSheet(page)
+
+    await priced(page)
+    await page.locator('.dock .btn--primary').click()
+    await page.locator('.review').waitFor()
+    await fits(page, 'review')
+
+    for (const path of [`/tx/${'AB'.repeat(32)}`, '/tx', '/network', '/i', '/affiliates/earnings']) {
+      await page.goto(path)
+      await shows(page, language)
+      await fits(page, path)
+    }
+  })
+})
+
+describe.skipIf(!hasBrowser())('the choice of a language', () => {
+  test('shows it in place, is kept on the next page, and is in no copied link', async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(swap)
+    await priced(page)
+    const choice = page.locator('.language-choice select').locator('visible=true')
+    await choice.selectOption('ru')
+    await shows(page, 'ru')
+    await priced(page)
+    expect(await page.locator('output[data-amount]').textContent()).toMatch(/\d,\d/)
+    await page.getByRole('button', { name: texts.form?.copyLink as string, exact: true }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('sell=BTC.BTC')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('lang=')
+    await page.goto('/network')
+    await shows(page, 'ru')
+    expect(await choice.inputValue()).toBe('ru')
+  })
+
+  test('follows a link with a language, which is kept', async ({ page }) => {
+    await page.goto(`${swap}&lang=fr`)
+    await shows(page, 'fr')
+    await priced(page)
+    await page.waitForFunction(() => !location.search.includes('lang='))
+    await page.goto('/tx')
+    await shows(page, 'fr')
+  })
+})
