@@ -76,7 +76,8 @@ function noticeOf(tree: HtmlRoot): HtmlNode[] {
   const band = findFirst(tree, (element) => element.tagName === 'aside' && 'dataNotice' in element.properties)
   if (!band) return []
   const link = findFirst(band, named('a'))
-  const words = findFirst(band, named('span')) ?? band
+  const isWords = (element: Element) => element.tagName === 'span' && !('dataText' in element.properties)
+  const words = findFirst(band, isWords) ?? band
   const text = textNode(`Notice from the operator of this site: ${oneLine(textOf(words))} `)
   const more = link ? [elementNode('a', { href: attribute(link, 'href') ?? '' }, textNode('Read more'))] : []
   return [elementNode('blockquote', {}, elementNode('p', {}, text, ...more))]
