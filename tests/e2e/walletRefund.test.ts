@@ -28,9 +28,8 @@ describe.skipIf(!hasBrowser())('a token from an injected wallet', () => {
     await openReview(page, approve)
     wallet.manners.rejects = ['eth_sendTransaction']
     await action(page).click()
-    await page.getByText('Nothing was sent; your coins are still in your wallet.').waitFor()
+    await page.getByText('You cancelled in Example Wallet. Nothing was sent.').waitFor()
     wallet.manners.rejects = []
-    await action(page).click()
     await expect.poll(() => action(page).textContent()).toBe(approve)
     await action(page).click()
     await expect.poll(() => action(page).textContent()).toBe('Waiting for the approval to confirm')
@@ -38,10 +37,9 @@ describe.skipIf(!hasBrowser())('a token from an injected wallet', () => {
     await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
     wallet.manners.rejects = ['eth_sendTransaction']
     await action(page).click()
-    await page.getByText('Nothing was sent; your coins are still in your wallet.').waitFor()
+    await page.getByText('You cancelled in Example Wallet. Nothing was sent.').waitFor()
     expect(await usdc()).toBe(6_000_000_000n)
     wallet.manners.rejects = []
-    await action(page).click()
     await expect.poll(() => action(page).textContent()).toBe('Sign in Example Wallet')
     await action(page).click()
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#ETH$/)
