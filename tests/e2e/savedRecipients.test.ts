@@ -1,10 +1,22 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { recipientKeyPrefix } from '../../src/ui/form/recipient/savedRecipients.ts'
+import { encodeAddress } from '../../src/core/address/address.ts'
+import { formatRecipient, recipientKeyPrefix } from '../../src/ui/form/recipient/savedRecipients.ts'
+import { ownerBytesOn } from '../lab/chains/owner.ts'
 import { axeViolations } from './axe.ts'
+import { balanceOn } from './chainBalance.ts'
+import { connect, openReview, openWithWallet } from './injectedJourney.ts'
 import { account } from './injectedWallet.ts'
 import { expect, hasBrowser, test } from './page.ts'
+import { passAccounts, reviewAction } from './reviewSteps.ts'
 import { amountField, formAction, priced } from './swapPage.ts'
+
+const friend = {
+  network: 'mocknet',
+  chain: 'BTC',
+  address: encodeAddress(ownerBytesOn('BTC'), 'BTC', 'mocknet'),
+  name: 'Ledger',
+} as const
 
 const destination = (page: Page) => page.getByLabel('Deliver to this Ethereum address')
 
@@ -59,5 +71,29 @@ describe.skipIf(!hasBrowser())('saved recipients', () => {
         recipientKeyPrefix,
       ),
     ).toEqual([])
+  })
+  test('are offered in the review, and compared there before their first use', async ({ page }) => {
+    const { devnet } = await openWithWallet(page)
+    await connect(page)
+    await page.keyboard.press('Escape')
+    await page.evaluate(([key, record]) => localStorage.setItem(key, record), [
+      `${recipientKeyPrefix}mocknet-BTC-${friend.address}`,
+      formatRecipient({ ...friend, imported: true }),
+    ] as const)
+    await openReview(page)
+    await page.getByRole('button', { name: 'Where it goes' }).click()
+    await page.getByRole('button', { name: 'Use another address' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Ledger/ })
+      .click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('Saved as “Ledger”').waitFor()
+    await expect.poll(() => reviewAction(page).textContent()).toBe('Confirm the address first')
+    expect(await axeViolations(page)).toEqual([])
+    await sheet.getByLabel('I have compared the whole address').check()
+    await passAccounts(page)
+    expect(await page.locator('.review .addr').first().textContent()).toBe(friend.address)
+    expect(await balanceOn(devnet, 'ETH', account.address)).toBe(10n ** 18n)
   })
 })

@@ -1,6 +1,7 @@
 import { publicConfig } from '../../runtime/browser.ts'
 import { RecipientResult } from '../form/recipient/RecipientResult.tsx'
-import { LONGEST_RECIPIENT } from '../form/recipientState.ts'
+import { SavedRecipients } from '../form/recipient/SavedRecipients.tsx'
+import { LONGEST_RECIPIENT, typedRecipient } from '../form/recipientState.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { AddressField } from '../shared/parts/AddressField.tsx'
 import { AddressText } from '../shared/parts/AddressText.tsx'
@@ -21,7 +22,7 @@ interface ReceiverCardProps {
   onType: (text: string | undefined) => void
 }
 
-/** Shows where the coins arrive and whose that address is: a connected wallet's, or one that the person types. */
+/** Shows where the coins arrive and whose that address is: a connected wallet's, or one that is typed or was saved. */
 export function ReceiverCard({ chain, address, isTyped, owner, problem, checked, onType }: ReceiverCardProps) {
   const name = chainName(chain)
   return (
@@ -41,6 +42,7 @@ export function ReceiverCard({ chain, address, isTyped, owner, problem, checked,
             maxLength={LONGEST_RECIPIENT}
             onType={onType}
           />
+          <SavedRecipients chain={chain} recipient={checked?.recipient ?? typedRecipient(address)} onChoose={onType} />
           {checked ? (
             <RecipientResult recipient={checked.recipient} onConfirm={checked.confirm} onSuggestion={onType} />
           ) : (
