@@ -140,3 +140,83 @@ describe('the form that registers', () => {
     expect(real).not.toContain('devnet')
   })
 })
+
+describe('a mailed link that does not work', () => {
+  const siteLink = '<header><div class="wrap"><a class="brand" href="/"'
+
+  test('leads to the registration, which sends another link to verify', async () => {
+    const { register, lastMail, wait, open, settled, mails } = createAffiliateFixture(temporaryStore())
+    await register()
+    const token = tokenIn(lastMail(), 'verify')
+    wait(hour)
+    for (const response of [
+      await open(`/affiliates/verify?token=${token}`),
+      await open('/affiliates/verify', { token }),
+    ]) {
+      const page = await response.text()
+      expect(response.status).toBe(410)
+      expect(page).toContain('<b>This link has expired.</b> Register again below')
+      expect(page).toContain('action="/affiliates"')
+      expect(page).toContain('id="thorchainPoints" name="thorchainPoints" type="text" value="30"')
+      expect(page).toContain(siteLink)
+    }
+    const again = { name: 'Acme', email: registration.email, thorchain: 'acme', thorchainPoints: '30', terms: 'yes' }
+    expect((await open('/affiliates', again)).status).toBe(200)
+    await settled()
+    expect(mails).toHaveLength(2)
+    const opened = await open(`/affiliates/verify?token=${tokenIn(lastMail(), 'verify')}`)
+    expect(opened.status).toBe(200)
+  })
+
+  test.each(['session', 'cancel', 'address'])(
+    'of the page %s leads to the form that sends a link to sign in',
+    async (name) => {
+      const { approve, call, settled, lastMail, wait, open } = createAffiliateFixture(temporaryStore())
+      await approve()
+      await call('sign-in', { email: registration.email })
+      await settled()
+      const token = name === 'session' ? tokenIn(lastMail(), name) : 'a'.repeat(43)
+      wait(hour)
+      const response = await open(`/affiliates/${name}?token=${token}`)
+      const page = await response.text()
+      expect(response.status).toBe(name === 'session' ? 410 : 404)
+      expect(page).toContain('role="alert"')
+      expect(page).toContain('action="/affiliates/sign-in"')
+      expect(page).toContain(siteLink)
+    },
+  )
+
+  test('leads to the sign-in after it was used', async () => {
+    const { approve, mails, open } = createAffiliateFixture(temporaryStore())
+    await approve()
+    const response = await open(`/affiliates/verify?token=${tokenIn(mails[0], 'verify')}`)
+    const page = await response.text()
+    expect(response.status).toBe(410)
+    expect(page).toContain('action="/affiliates/sign-in"')
+  })
+})
+
+describe('a limit of the affiliate program', () => {
+  test('is shown above the form that was sent, with what was typed and when to send it again', async () => {
+    const { open } = createAffiliateFixture(temporaryStore())
+    const send = () => open('/affiliates/sign-in', { email: registration.email }, { ip: '192.0.2.1' })
+    let response = await send()
+    for (let sent = 1; sent < 6; sent++) response = await send()
+    const page = await response.text()
+    expect([response.status, response.headers.has('retry-after')]).toEqual([429, true])
+    expect(page).toMatch(/role="alert"><b>[^<]+<\/b> Try again in \d+ minutes\./)
+    expect(page).toContain(`value="${registration.email}"`)
+    expect(page).not.toContain('Retry-After')
+  })
+
+  test('is a page that names the wait for requests without a form', async () => {
+    const { open } = createAffiliateFixture(temporaryStore())
+    const get = () => open('/affiliates', undefined, { ip: '192.0.2.1' })
+    let response = await get()
+    for (let sent = 1; sent <= 300; sent++) response = await get()
+    const page = await response.text()
+    expect(response.status).toBe(429)
+    expect(page).toMatch(/<p>Try again in (?:a minute|\d+ minutes)\.<\/p>/)
+    expect(page).toContain('href="/affiliates/sign-in"')
+  })
+})

@@ -1,13 +1,13 @@
 import { site } from '../../../site.ts'
 import { ApiError } from '../../apiError.ts'
-import { alert, notice } from '../../page/form.ts'
+import { notice } from '../../page/form.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
 import { affiliateServices as services } from '../affiliateServices.ts'
 import { cookieOf, readSession, requireSession } from '../session.ts'
 import { accountCards } from './accountCards.ts'
 import type { AffiliatePage, PageVisit } from './pageVisit.ts'
 import { linesOf, readBps, textOf } from './pageVisit.ts'
-import { redirectTo, showPage } from './showPage.ts'
+import { errorNote, redirectTo, showPage } from './showPage.ts'
 
 /** How long a form that was sent is remembered: a day, in milliseconds. */
 const keptMs = 86_400_000
@@ -100,7 +100,7 @@ async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?
     services.affiliateSessions.run({}, read),
   ])
   const body = [
-    alert(error && { title: error.message, hint: error.hint }),
+    errorNote(error),
     notice(notices.get(visit.query.get('done') ?? '')),
     ...accountCards({
       account,

@@ -1,36 +1,16 @@
 import { ApiError } from '../../apiError.ts'
 import type { RequestContext, ServerContext } from '../../context.ts'
-import { failurePage } from '../../page/failurePage.ts'
-import { alert, field, form, submit } from '../../page/form.ts'
 import type { FetchHandler } from '../../transport/createHandler.ts'
 import { createHandler } from '../../transport/createHandler.ts'
 import { emptyResponse } from '../../transport/responses.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
-import { affiliateServices } from '../affiliateServices.ts'
 import { accountPage } from './accountPage.ts'
 import { homePage } from './homePage.ts'
 import { addressPage, cancelPage, sessionPage, verifyPage } from './linkPages.ts'
-import type { AffiliatePage, PageVisit } from './pageVisit.ts'
-import { countMail, readVisit, textOf } from './pageVisit.ts'
-import { showMessage, showPage } from './showPage.ts'
-
-/** Requests a link that signs in. */
-const signInPage: AffiliatePage = {
-  get: async (visit) => showSignIn(visit),
-  async post(visit) {
-    try {
-      await affiliateServices.affiliateSignIn.run({ email: textOf(visit, 'email') }, visit.context, countMail(visit))
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError) || thrown.code !== 'invalid_email') throw thrown
-      return showSignIn(visit, thrown)
-    }
-    const text = [
-      'If the address belongs to an account, a link to sign in is on its way.',
-      'It works once, for 30 minutes.',
-    ]
-    return showMessage({ title: 'Check your email', text }, visit.context)
-  },
-}
+import type { AffiliatePage } from './pageVisit.ts'
+import { readVisit } from './pageVisit.ts'
+import { showFailure } from './showPage.ts'
+import { signInPage } from './signInPage.ts'
 
 const pages: Readonly<Record<string, AffiliatePage>> = {
   [affiliatePaths.home]: homePage,
@@ -48,7 +28,7 @@ const pages: Readonly<Record<string, AffiliatePage>> = {
  */
 export function createAffiliatePages(serverContext: () => ServerContext): FetchHandler {
   return createHandler(
-    { handle, renderFailure: (_request, failure, context) => failurePage(failure, context) },
+    { handle, renderFailure: (_request, failure, context) => showFailure(failure, context) },
     serverContext,
   )
 }
@@ -64,21 +44,4 @@ async function handle(request: Request, context: RequestContext): Promise<Respon
   const show = isRead ? found.get : request.method === 'POST' ? found.post : undefined
   if (!show) throw new ApiError('method_not_allowed', { headers: { allow } })
   return show(await readVisit(request, context))
-}
-
-function showSignIn(visit: PageVisit, error?: ApiError): Response {
-  const email = field({
-    name: 'email',
-    label: 'E-mail address',
-    type: 'email',
-    required: true,
-    autocomplete: 'email',
-    value: textOf(visit, 'email'),
-  })
-  const body = [
-    alert(error && { title: error.message, hint: error.hint }),
-    `<div class="card">${form(affiliatePaths.signIn, [email, submit('Send a link')])}</div>`,
-  ]
-  const lede = 'We send you a link. There is no password.'
-  return showPage({ title: 'Sign in', current: 'signIn', error, lede, body }, visit.context)
 }

@@ -1,13 +1,13 @@
 import { affiliateCaps } from '../../../core/memo/affiliateCaps.ts'
 import { site } from '../../../site.ts'
 import { ApiError } from '../../apiError.ts'
-import { alert, checkbox, field, form, submit } from '../../page/form.ts'
+import { checkbox, field, form, submit } from '../../page/form.ts'
 import { type Html, linkButton } from '../../page/htmlParts.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
 import { affiliateServices } from '../affiliateServices.ts'
 import { shareHint } from './accountFacts.ts'
 import { type AffiliatePage, countMail, type PageVisit, readBps, textOf } from './pageVisit.ts'
-import { nextSteps, showMessage, showPage } from './showPage.ts'
+import { errorNote, nextSteps, showMessage, showPage } from './showPage.ts'
 
 /** Introduces the program, with the form that registers a partner. */
 export const homePage: AffiliatePage = {
@@ -25,7 +25,7 @@ export const homePage: AffiliatePage = {
         title: 'Check your email',
         text: [
           'If the address is new, a link to verify it is on its way. It works once, for 30 minutes.',
-          'An address gets at most one such email a day.',
+          'An address gets at most three such emails a day.',
         ],
       },
       context,
@@ -48,11 +48,12 @@ function registrationOf(visit: PageVisit) {
   }
 }
 
-function showRegistration(visit: PageVisit, error?: ApiError): Response {
-  const value = (name: string, fallback = '') => (error ? textOf(visit, name) : fallback)
+/** Shows the program with its form, below an error and what to do about it. */
+export function showRegistration(visit: PageVisit, error?: ApiError, hint?: string): Response {
+  const value = (name: string, fallback = '') => (visit.form.has(name) ? textOf(visit, name) : fallback)
   const problem = (path: string) => error?.fields[path]
   const body: Html[] = [
-    alert(error && { title: error.message, hint: error.hint }),
+    errorNote(error, hint),
     `<div class="card"><h2>Register</h2>${form(affiliatePaths.home, [
       field({
         name: 'name',

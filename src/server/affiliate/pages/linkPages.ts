@@ -1,6 +1,7 @@
 import { limits } from '../../../contract/limits.ts'
 import { site } from '../../../site.ts'
 import type { AffiliateAccount, LinkPurpose } from '../../../storage/affiliateRecords.ts'
+import { ApiError } from '../../apiError.ts'
 import { form, hidden, submit } from '../../page/form.ts'
 import type { Html } from '../../page/htmlParts.ts'
 import { linkButton } from '../../page/htmlParts.ts'
@@ -11,9 +12,11 @@ import { cookieOf } from '../session.ts'
 import { linkError } from '../verifyPartner.ts'
 import { accountFacts } from './accountFacts.ts'
 import { changeFacts } from './changeFacts.ts'
+import { showRegistration } from './homePage.ts'
 import type { AffiliatePage, PageVisit } from './pageVisit.ts'
 import { textOf } from './pageVisit.ts'
 import { redirectTo, showMessage, showPage } from './showPage.ts'
+import { showSignIn } from './signInPage.ts'
 
 const signInButton = () => [linkButton(affiliatePaths.signIn, 'Sign in')]
 
@@ -95,10 +98,21 @@ interface LinkPage {
   readonly use: (token: string, visit: PageVisit) => Promise<Response>
 }
 
-/** Creates the page of a mailed link: GET shows the account and a button, POST uses the link up. */
+/**
+ * Creates the page of a mailed link: GET shows the account and a button, POST uses the link up. A link that does not
+ * work leads to the form that sends another one.
+ */
 function linkPage({ purpose, title, intro, button, details, use }: LinkPage): AffiliatePage {
+  const orNextForm = (show: (visit: PageVisit) => Promise<Response>) => async (visit: PageVisit) => {
+    try {
+      return await show(visit)
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || !Object.hasOwn(nextHints, thrown.code)) throw thrown
+      return showNextForm(visit, purpose, thrown)
+    }
+  }
   return {
-    async get(visit) {
+    get: orNextForm(async (visit) => {
       const { request, context, query } = visit
       const token = query.get('token') ?? ''
       const link = await context.store.affiliates.readLink(token, purpose, context.clock())
@@ -108,7 +122,30 @@ function linkPage({ purpose, title, intro, button, details, use }: LinkPage): Af
       const shown = accountFacts(link.account) + ((await details?.(link.account, visit)) ?? '')
       const body = [`<div class="card">${shown}${form(pathname as `/${string}`, parts)}</div>`]
       return showPage({ title, lede: intro, body }, context)
-    },
-    post: (visit) => use(textOf(visit, 'token'), visit),
+    }),
+    post: orNextForm((visit) => use(textOf(visit, 'token'), visit)),
   }
+}
+
+/** What to do after a link that does not work, by its error: register again, or sign in. */
+const nextHints: Readonly<Record<string, { readonly register: string; readonly signIn: string }>> = {
+  link_expired: {
+    register: 'Register again below, and we send you another link.',
+    signIn: 'Enter your e-mail address, and we send you another link to sign in.',
+  },
+  link_unknown: {
+    register: 'Open the link of the newest email in full, or register again below.',
+    signIn: 'Open the link of the newest email in full, or sign in with another one.',
+  },
+  link_used: {
+    register: 'It works once. Sign in to see the state of your account.',
+    signIn: 'It works once. Enter your e-mail address, and we send you another link to sign in.',
+  },
+}
+
+/** Shows a link's error above the form that leads on: the registration before an address is verified, else the sign-in. */
+function showNextForm(visit: PageVisit, purpose: LinkPurpose, error: ApiError): Response {
+  const hints = nextHints[error.code]
+  if (purpose !== 'verify') return showSignIn(visit, error, hints?.signIn)
+  return (error.code === 'link_used' ? showSignIn : showRegistration)(visit, error, hints?.register)
 }

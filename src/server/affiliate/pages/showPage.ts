@@ -1,11 +1,14 @@
 import { errors } from '../../../contract/errors.ts'
 import { partnerPages, site } from '../../../site.ts'
-import type { ApiError } from '../../apiError.ts'
+import type { ApiError, Failure } from '../../apiError.ts'
 import type { ServerContext } from '../../context.ts'
 import { escapeHtml } from '../../page/escapeHtml.ts'
+import { failurePage } from '../../page/failurePage.ts'
+import { alert } from '../../page/form.ts'
 import type { Html } from '../../page/htmlParts.ts'
-import { card, homeButton } from '../../page/htmlParts.ts'
+import { card, homeButton, linkButton } from '../../page/htmlParts.ts'
 import { page } from '../../page/page.ts'
+import { affiliatePaths } from '../affiliatePaths.ts'
 
 /** Pages for people without a session. */
 const guestPages: ReadonlySet<string> = new Set<PartnerPage>(['register', 'signIn'])
@@ -46,6 +49,26 @@ export function showMessage(
 ): Response {
   const body = partnerNavigation(undefined) + card(title, text, actions)
   return page({ status: 200, title, body, context, headers: referrer })
+}
+
+/** Renders an error above a form. A limit names the time after which the form can be sent again. */
+export const errorNote = (error: ApiError | undefined, hint = error?.hint ?? ''): Html =>
+  alert(error && { title: error.message, hint: waitHint(error.headers) ?? hint })
+
+/** Renders an error that no form of the program can show. */
+export function showFailure(failure: Failure, context: ServerContext | undefined): Response {
+  const wait = waitHint(failure.headers)
+  if (wait === undefined) return failurePage(failure, context)
+  const actions = [linkButton(affiliatePaths.signIn, 'Sign in'), homeButton()]
+  return failurePage(failure, context, { paragraphs: [wait], actions })
+}
+
+/** Returns when to try again, from the header Retry-After in seconds; undefined without one. */
+function waitHint(headers: Readonly<Record<string, string>>): string | undefined {
+  const seconds = Number.parseInt(headers['retry-after'] ?? '', 10)
+  if (!(seconds > 0)) return undefined
+  const minutes = Math.ceil(seconds / 60)
+  return `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
 /** Renders what happens after a registration. On a devnet, its owner approves it. */
