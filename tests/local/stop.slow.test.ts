@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
@@ -96,10 +97,14 @@ const nginx = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
 if (nginx === undefined && process.env.CI) throw new Error('CI must install nginx (apt-get install nginx-light).')
 if (nginx === undefined) console.log('No nginx found: the test of a rolling restart behind it is skipped.')
 
+/** Returns a free port below those of outgoing connections, so that none takes it while its process restarts. */
 async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
+  const port = randomInt(20_000, 30_000)
+  const isFree = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true))
+  })
+  if (!isFree) return freePort()
   await new Promise((done) => server.close(done))
   return port
 }
