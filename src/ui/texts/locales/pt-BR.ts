@@ -202,7 +202,7 @@ export const texts: Translation = {
   halted: {
     both: 'As duas redes pararam por enquanto as trocas deste par',
     one: (name) => `${name} parou por enquanto as trocas deste par`,
-    why: 'Suas moedas não são afetadas, e o Portage não pode retomá-las. As redes pausam as trocas quando algo precisa ser verificado.',
+    why: 'Suas moedas não são afetadas, e o Portage não pode retomar as trocas. As redes as pausam quando algo precisa ser verificado.',
     reading: 'Lendo quem pausou e desde quando…',
     unknown: 'Poucos nós respondem, então não podemos mostrar quem pausou.',
     noSetting: 'Os nós informam a pausa, sem um ajuste da rede.',
@@ -672,7 +672,7 @@ export const texts: Translation = {
     refundNothing: 'Nada: a taxa de rede é maior que o reembolso',
     toSender: 'Para o endereço de onde você envia',
     toRefund: (address) => `Para ${address}`,
-    maybePartial: 'Pode ser executada em parte; o resto tem reembolso',
+    maybePartial: 'Pode ser executada em parte; o resto é reembolsado',
     receive: 'Você recebe',
     networkFee: (chain) => `Mais taxa de rede de ${chain}, até`,
     compare: 'Compare o primeiro e o último grupo com sua carteira.',
@@ -763,7 +763,7 @@ export const texts: Translation = {
       'Só mostramos um endereço quando sabemos que os nós dele seguem a rede. Isso leva alguns segundos. Tente de novo.',
     vaultTitle: 'Os nós discordam sobre o endereço do cofre',
     vaultWhy:
-      'A cotação cita outro cofre que a maioria dos nós: os cofres acabaram de se alternar ou um nó está errado. Peça uma nova cotação; se voltar a acontecer, espere antes de trocar.',
+      'A cotação cita um cofre diferente do que a maioria dos nós informa: os cofres acabaram de se alternar ou um nó está errado. Peça uma nova cotação; se voltar a acontecer, espere antes de trocar.',
     priceTitle: 'Este preço não pode ser confirmado',
     priceWhy:
       'A cotação não combina com os pools que a maioria dos nós informa. Peça uma nova cotação; se voltar a acontecer, espere antes de trocar.',
@@ -821,7 +821,7 @@ export const texts: Translation = {
     resendExpired: 'O preço expirou desde que você assinou, então enviá-la agora poderia pagar um endereço antigo.',
     resendMoved: 'O cofre mudou desde que você assinou. Moedas enviadas agora ao endereço antigo poderiam se perder.',
     resendHalted:
-      'As trocas foram pausadas desde que você assinou, então moedas enviadas agora esperariam ou teriam reembolso.',
+      'As trocas foram pausadas desde que você assinou, então moedas enviadas agora esperariam ou seriam reembolsadas.',
     resendUnconfirmed:
       'Os nós não confirmam agora o endereço do cofre, então desta vez nada foi enviado. Tente de novo em um minuto.',
     resendRefused: 'A rede a recusou desta vez. Talvez já a tenha, ou as moedas foram gastas em outro lugar.',
@@ -908,7 +908,7 @@ export const texts: Translation = {
     copyAmount: 'Copiar valor',
     digitsWhy: 'Por estes cinco dígitos a rede sabe que a troca é sua.',
     digitsRule:
-      'Um valor diferente tem reembolso, ou pode concluir a troca de outra pessoa. As taxas precisam vir por fora, não sair dele.',
+      'Um valor diferente é reembolsado, ou pode concluir a troca de outra pessoa. As taxas precisam vir por fora, não sair dele.',
     onlyCoin: (ticker, chain) =>
       `Envie ${ticker} só pela rede ${chain}. Um token, ou uma moeda de outra rede, se perde.`,
     onlyNetwork: (ticker, chain) => `Envie ${ticker} só pela rede ${chain}. Uma moeda de outra rede se perde.`,
@@ -994,11 +994,11 @@ export const texts: Translation = {
         'A rede não consegue ligá-lo a esta troca e faz o reembolso ao endereço que enviou, menos taxas. Dois pagamentos não se somam, então não envie o resto.',
     },
     sent: {
-      seen: 'O valor é exato, e a rede dele o tem. A THORChain o informa depois das confirmações. Não envie de novo.',
+      seen: 'O valor é exato e já está na rede dele. A THORChain o informa depois das confirmações. Não envie de novo.',
       unknown: 'Ainda não encontramos esta transação. Pode levar um minuto até a rede dela a ter.',
       second:
-        'Um pagamento anterior usou os dígitos desta troca. Este não encontra troca e tem reembolso ao endereço que enviou, menos taxas.',
-      late: 'O valor é exato, mas chegou depois de a rede esquecer os dígitos. Há reembolso ao endereço que enviou, menos taxas. Em uma corretora, fale com o suporte dela com o hash.',
+        'Um pagamento anterior usou os dígitos desta troca. Este não encontra troca e é reembolsado ao endereço que enviou, menos taxas.',
+      late: 'O valor é exato, mas chegou depois de a rede esquecer os dígitos. Ele é reembolsado ao endereço que enviou, menos taxas. Em uma corretora, fale com o suporte dela com o hash.',
       elsewhere: 'Esta transação não foi para o endereço desta troca.',
     },
     notHash: 'Isto não é um hash de transação.',
@@ -1020,7 +1020,8 @@ export const texts: Translation = {
     paidTitle: 'Seu pagamento chegou',
     paidWhy: 'A rede o ligou à sua troca.',
     paidOnce: 'Não envie de novo',
-    paidOnceWhy: 'Este endereço era para um pagamento. Um segundo não encontra troca e, no máximo, tem reembolso.',
+    paidOnceWhy:
+      'Este endereço era para um pagamento. Um segundo não encontra troca e, na melhor das hipóteses, é reembolsado.',
     followSwap: 'Acompanhar sua troca',
     findingHash: 'Procurando sua transação…',
     tryAgain: 'Verificar de novo',
@@ -1279,9 +1280,9 @@ export const texts: Translation = {
     payoutHelp:
       'Pergunte no canal público de suporte do protocolo, com o hash do seu depósito. Nunca dê a ninguém sua frase-semente.',
     whyReturned: 'Por que houve reembolso',
-    whyReturning: 'Por que está havendo reembolso',
-    whyPartReturned: 'Por que uma parte teve reembolso',
-    whyPartReturning: 'Por que uma parte está tendo reembolso',
+    whyReturning: 'Por que está sendo reembolsado',
+    whyPartReturned: 'Por que uma parte foi reembolsada',
+    whyPartReturning: 'Por que uma parte está sendo reembolsada',
     whyRefused: 'Motivo dado pela rede',
     messageFrom: (protocol) => `Mensagem da ${protocol}:`,
     newQuote: 'Pedir nova cotação',
@@ -1400,11 +1401,11 @@ export const texts: Translation = {
       vaultFailed: 'Seu depósito falhou no bloco, então só a taxa de rede saiu da sua conta.',
       vaultTakenBack: 'A rede dele não tem mais seu depósito, então as moedas não saíram do seu endereço com ele.',
       vaultUnknown:
-        'Não se sabe antes de a rede informar seu depósito. Compare o destinatário com o cofre na sua carteira.',
+        'Não se sabe antes de a rede informar seu depósito. Compare na sua carteira o destinatário com o cofre.',
       vaultProblem: 'A rede não o informou a tempo. Compare o destinatário com o cofre que você assinou.',
       dust: 'Valor',
       dustOk: 'Grande o bastante para ser notado.',
-      dustProblem: (least) => `Depósitos de ${least} ou menos são ignorados e não têm reembolso.`,
+      dustProblem: (least) => `Depósitos de ${least} ou menos são ignorados e não são reembolsados.`,
       dustBelowFee: 'Não cobria a taxa de rede de um pagamento, então nada será pago.',
       dustUnknown: 'Não se sabe antes de a rede informar seu depósito.',
       halted: 'Pausas',
@@ -1933,7 +1934,7 @@ export const texts: Translation = {
       },
       minimumAmount: {
         title: 'Mínimo recomendado',
-        text: 'As taxas de rede não dependem do valor. Abaixo deste mínimo, a taxa de um reembolso poderia consumi-lo inteiro.',
+        text: 'As taxas de rede não dependem do valor. Abaixo deste mínimo, a taxa de um reembolso poderia consumir o valor inteiro.',
       },
       memo: {
         title: 'Memo',
