@@ -50,7 +50,7 @@ export const texts: Translation = {
     tooSmall: 'Pequeno demais',
     tooLarge: 'Grande demais',
     noConnection: 'Sem conexão',
-    offline: 'Sem conexão',
+    offline: 'Offline',
     routeAndTime: (name, time) => `${name}, ${time}`,
     updating: 'Atualizando',
     expired: 'Expirado',
@@ -283,7 +283,7 @@ export const texts: Translation = {
   pairs: {
     label: (sold, bought) => `${sold} para ${bought}`,
     heading: (source, target) => `Troque ${source} por ${target}`,
-    lede: (sold, bought) => `Envie ${sold} nativo e receba ${bought} nativo. Nem moeda embrulhada, nem conta.`,
+    lede: (sold, bought) => `Envie ${sold} nativo e receba ${bought} nativo. Sem moeda embrulhada e sem conta.`,
     ledeToken: (sold, bought, token, chain) =>
       `Envie ${sold} e receba ${bought}, sem conta. ${token} é o do próprio emissor na ${chain}, não uma cópia de ponte.`,
     about: (sold, bought) => `Sobre ${sold} para ${bought}`,
@@ -630,7 +630,7 @@ export const texts: Translation = {
     memoRest: 'Resto do memo, como endereço',
     memoRestWhy: 'Um memo longo continua em saídas como esta. Elas recebem o menor valor que a rede permite.',
     destination: 'Seu destino, dentro do memo',
-    destinationWhy: (owner) => `As moedas chegam neste endereço. ${owner}.`,
+    destinationWhy: (owner) => `As moedas chegam a este endereço. ${owner}.`,
   },
   review: {
     close: 'Fechar',
@@ -995,7 +995,7 @@ export const texts: Translation = {
     },
     sent: {
       seen: 'O valor é exato e já está na rede dele. A THORChain o informa depois das confirmações. Não envie de novo.',
-      unknown: 'Ainda não encontramos esta transação. Pode levar um minuto até a rede dela a ter.',
+      unknown: 'Ainda não encontramos esta transação. Pode levar um minuto até ela aparecer na rede.',
       second:
         'Um pagamento anterior usou os dígitos desta troca. Este não encontra troca e é reembolsado ao endereço que enviou, menos taxas.',
       late: 'O valor é exato, mas chegou depois de a rede esquecer os dígitos. Ele é reembolsado ao endereço que enviou, menos taxas. Em uma corretora, fale com o suporte dela com o hash.',
@@ -1526,7 +1526,7 @@ export const texts: Translation = {
     },
     moreHalts: (count) => `Mostrar mais ${count}`,
     since: (height, ago) =>
-      ago === undefined ? `Desde o bloco ${height}` : `Desde o bloco ${height}, cerca de ${ago}`,
+      ago === undefined ? `Desde o bloco ${height}` : `Desde o bloco ${height}, mais ou menos ${ago}`,
     sinceUnknown: 'A rede não informa desde quando',
     byVote: (name, mimir) => `Definido pelos operadores de nós da ${name} (${mimir})`,
     bySolvency: (name, mimir) => `Definido pela verificação de solvência da ${name} (${mimir})`,
@@ -1694,7 +1694,7 @@ export const texts: Translation = {
       label: 'Aviso do operador',
       title: 'Aviso',
       more: 'Ler mais sobre este aviso',
-      hide: 'Ocultar este aviso',
+      hide: 'Ocultar',
     },
     home: `${site.name}, início`,
     footer: {
@@ -1901,7 +1901,7 @@ export const texts: Translation = {
     needsScriptWhy: 'Seu navegador busca os preços direto dos nós.',
     wallet: (host) =>
       `Com uma carteira, você confirma a troca em uma nova janela de ${host}. Confira lá o endereço dela.`,
-    served: (host) => `Servido por ${host}`,
+    served: (host) => `Oferecido por ${host}`,
     unknown: 'Este navegador não conhece este pagamento. Comece a troca de novo.',
     again: 'Começar outra troca',
     looking: 'Procurando sua troca…',
@@ -2144,7 +2144,7 @@ export const texts: Translation = {
   },
   backup: {
     saveTitle: 'Salvar uma cópia deste navegador',
-    saveLede: 'Um arquivo a restaura aqui ou em outro navegador. Ele tem:',
+    saveLede: 'Um arquivo restaura tudo aqui ou em outro navegador. Ele tem:',
     nothing: 'Este navegador ainda não tem nada a salvar.',
     swaps: (count) => (count === 1 ? '1 troca' : `${count} trocas`),
     payments: (count) => (count === 1 ? '1 pagamento sem carteira' : `${count} pagamentos sem carteira`),

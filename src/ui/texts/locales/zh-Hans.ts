@@ -1482,7 +1482,7 @@ export const texts: Translation = {
       label: '网络',
       devnet: '仅测试币，没有价值。',
       stagenet: '演练网络：真币、浅池、价格异常。',
-      explorer: '浏览器',
+      explorer: '区块浏览器',
     },
     nav: {
       main: '主菜单',
@@ -1494,7 +1494,7 @@ export const texts: Translation = {
       how: '如何运作',
       earn: '赚取',
       docs: '文档',
-      devnet: 'Devnet 浏览器',
+      devnet: 'Devnet 区块浏览器',
     },
     late: { text: '此部分无法加载。我们会继续尝试。请检查连接，或刷新页面。', reload: '刷新' },
     theme: { system: '主题：跟随系统', light: '主题：浅色', dark: '主题：深色' },
@@ -1787,7 +1787,7 @@ export const texts: Translation = {
         text: '以太坊及类似链上位于金库之前的合约。它在一笔交易中接收您的币和备注。',
       },
       parts: {
-        title: '小额兑换',
+        title: '拆分兑换',
         text: '网络可以把一笔兑换拆成多笔小额，每隔几个区块一笔（streaming swap）。这样价格变动更小，您收到更多，但等待更久。',
       },
       priceMovement: {
