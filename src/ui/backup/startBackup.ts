@@ -1,6 +1,7 @@
 import { type NetworkKind, protocolIds } from '../../core/chains/protocol.ts'
 import { networkKinds, ownNodePolicy, publicConfig } from '../../runtime/browser.ts'
-import { type Child, html, patch } from '../shared/plain/element.ts'
+import { confirmDialog } from '../shared/plain/confirmDialog.ts'
+import { html, patch } from '../shared/plain/element.ts'
 import { saveFile } from '../shared/plain/saveFile.ts'
 import { backupEn as messages } from '../texts/backup.en.ts'
 import { shippedLanguages } from '../texts/locales.ts'
@@ -47,9 +48,10 @@ export async function saveBackup(status: HTMLElement): Promise<void> {
     patch(status, messages.nothing)
     return
   }
-  const isConfirmed = await showDialog({
+  const isConfirmed = await confirmDialog({
     title: messages.saveTitle,
     confirm: messages.save,
+    cancel: messages.cancel,
     content: [
       html('p', { class: 'muted' }, messages.saveLede),
       html(
@@ -85,9 +87,10 @@ export async function restoreFile(text: string, status: HTMLElement): Promise<vo
     return
   }
   const form = choices(plan, counts)
-  const isConfirmed = await showDialog({
+  const isConfirmed = await confirmDialog({
     title: messages.restoreTitle,
     confirm: messages.restore,
+    cancel: messages.cancel,
     content: [
       html('p', { class: 'muted' }, messages.restoreLede),
       form,
@@ -134,36 +137,4 @@ function choices({ nodes }: BackupPlan, counts: Counts): HTMLElement {
     ),
   )
   return html('div', { class: 'backup-parts' }, boxes)
-}
-
-interface DialogContent {
-  readonly title: string
-  readonly confirm: string
-  readonly content: readonly Child[]
-}
-
-/** Shows a dialog; resolves to whether the person confirms. Escape does not. */
-function showDialog({ title, confirm, content }: DialogContent): Promise<boolean> {
-  const button = (value: string, kind: string, label: string) =>
-    html('button', { type: 'submit', value, class: `btn btn--${kind}` }, label)
-  const dialog = html(
-    'dialog',
-    { class: 'card swap-confirm', 'aria-labelledby': 'backup-title' },
-    html('h2', { id: 'backup-title' }, title),
-    content,
-    html(
-      'form',
-      { method: 'dialog', class: 'track-row' },
-      button('cancel', 'secondary', messages.cancel),
-      button('confirm', 'primary', confirm),
-    ),
-  )
-  document.body.append(dialog)
-  dialog.showModal()
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove()
-      resolve(dialog.returnValue === 'confirm')
-    })
-  })
 }

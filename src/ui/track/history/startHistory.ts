@@ -1,5 +1,6 @@
 import type { NetworkKind } from '../../../core/chains/protocol.ts'
 import { coinText, shortCoinText } from '../../shared/figures/coinText.ts'
+import { confirmDialog } from '../../shared/plain/confirmDialog.ts'
 import { html, icon, patch } from '../../shared/plain/element.ts'
 import { swapsChanged } from '../../shared/swapKeys.ts'
 import type { HistoryMessages } from '../../texts/history.en.ts'
@@ -23,7 +24,8 @@ export function startHistory(section: HTMLElement, { network, locale }: HistoryO
   const localization: Localization<HistoryMessages> = { messages, locale }
   const load = () => readSwaps().filter((record) => record.network === network)
   const erase = async (title: string, hashes: Parameters<typeof eraseSwaps>[0]) => {
-    if (await confirmErase(title, messages)) eraseSwaps(hashes)
+    const content = html('p', { class: 'muted' }, messages.confirmWhy)
+    if (await confirmDialog({ title, content, confirm: messages.erase, cancel: messages.cancel })) eraseSwaps(hashes)
   }
   const show = () => {
     const swaps = load()
@@ -56,32 +58,6 @@ function part<K extends keyof HTMLElementTagNameMap>(
   const found = section.querySelector<HTMLElementTagNameMap[K]>(`${name}${selector}`)
   if (found === null) throw new TypeError(`The section has no ${name}${selector}.`)
   return found
-}
-
-/** Shows a dialog with one sentence; resolves to whether the person confirms. Escape keeps the swaps. */
-function confirmErase(title: string, messages: HistoryMessages): Promise<boolean> {
-  const button = (value: string, kind: string, label: string) =>
-    html('button', { type: 'submit', value, class: `btn btn--${kind}` }, label)
-  const dialog = html(
-    'dialog',
-    { class: 'card swap-confirm', 'aria-labelledby': 'swap-confirm-title' },
-    html('h2', { id: 'swap-confirm-title' }, title),
-    html('p', { class: 'muted' }, messages.confirmWhy),
-    html(
-      'form',
-      { method: 'dialog', class: 'track-row' },
-      button('cancel', 'secondary', messages.cancel),
-      button('erase', 'primary', messages.erase),
-    ),
-  )
-  document.body.append(dialog)
-  dialog.showModal()
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove()
-      resolve(dialog.returnValue === 'erase')
-    })
-  })
 }
 
 /** Returns the pair of a swap as a text, such as "0.15 BTC to ETH". */
