@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { swapErrors } from '../src/contract/swapErrors.ts'
@@ -46,17 +46,47 @@ interface Language {
   readonly tag: string
   /** Paths of its texts. */
   readonly texts: readonly string[]
-  /** Fingerprint of the English text that each of its texts was translated from. */
-  readonly from: Readonly<Record<string, string>>
 }
-
-const recordOf = (tag: string) => path.join(room, 'locales', `${tag}.json`)
 
 async function readLanguage(tag: string): Promise<Language> {
   const { texts } = (await import(pathToFileURL(path.join(room, 'locales', `${tag}.ts`)).href)) as { texts: object }
-  const record = recordOf(tag)
-  const from = existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')) as Record<string, string>) : {}
-  return { tag, texts: flat(texts).map(([name]) => name), from }
+  return { tag, texts: flat(texts).map(([name]) => name) }
+}
+
+/**
+ * The English text that each translation was made from: its fingerprint where it is the same in every language, else the
+ * fingerprint of each language.
+ */
+type Origins = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
+const originsFile = path.join(room, 'locales/origins.json')
+const readOrigins = () => JSON.parse(readFileSync(originsFile, 'utf8')) as Origins
+
+function originOf(origins: Origins, name: string, tag: string): string | undefined {
+  const origin = origins[name]
+  return typeof origin === 'string' ? origin : origin?.[tag]
+}
+
+/** Records that the texts of `accepted` fit the English of now. */
+function writeOrigins(
+  languages: readonly Language[],
+  accepted: readonly string[],
+  english: ReadonlyMap<string, string>,
+) {
+  const before = readOrigins()
+  const names = [...new Set(languages.flatMap(({ texts }) => texts))].sort()
+  const rows = names.map((name) => {
+    const own = languages
+      .filter(({ texts }) => texts.includes(name))
+      .flatMap(({ tag }): [string, string][] => {
+        const origin = accepted.includes(tag) ? english.get(name) : originOf(before, name, tag)
+        return origin === undefined ? [] : [[tag, origin]]
+      })
+    const [first] = new Set(own.map(([, origin]) => origin))
+    const isCommon = own.length === languages.length && own.every(([, origin]) => origin === first)
+    return [name, isCommon ? first : Object.fromEntries(own)]
+  })
+  writeFileSync(originsFile, `${JSON.stringify(Object.fromEntries(rows), undefined, 2)}\n`)
 }
 
 const MOST_NAMED = 40
@@ -64,10 +94,10 @@ const restOf = (count: number) => (count > MOST_NAMED ? ` and ${count - MOST_NAM
 const featureOf = (name: string) => name.split('.', 1)[0] ?? ''
 
 /** Lists what a translator would do next. Nothing here stops a build, because each missing text is shown in English. */
-function listOf({ tag, texts, from }: Language, english: ReadonlyMap<string, string>): string {
+function listOf({ tag, texts }: Language, origins: Origins, english: ReadonlyMap<string, string>): string {
   const has = new Set(texts)
   const missing = [...english.keys()].filter((name) => !has.has(name))
-  const changed = texts.filter((name) => english.has(name) && from[name] !== english.get(name))
+  const changed = texts.filter((name) => english.has(name) && originOf(origins, name, tag) !== english.get(name))
   const whole = [...new Set(missing.map(featureOf))].filter((name) => !texts.some((text) => featureOf(text) === name))
   const parts = missing.filter((name) => !whole.includes(featureOf(name)))
   const line = (words: string, names: readonly string[]) =>
@@ -83,14 +113,12 @@ const { positionals } = readCommandLine({ usage, allowPositionals: true })
 const [command, ...named] = positionals
 const english = await englishTexts()
 const tags = globSync('*.ts', { cwd: path.join(room, 'locales') }).map((name) => path.basename(name, '.ts'))
+const languages = await Promise.all(tags.sort().map(readLanguage))
 if (command === undefined) {
-  for (const tag of tags.sort()) console.log(listOf(await readLanguage(tag), english))
-} else if (command !== 'accept' || named.length === 0 || !named.every((tag) => tags.includes(tag))) {
-  refuseArguments(`Unknown: ${positionals.join(' ')}. Languages: ${tags.join(', ')}.`, usage)
+  const origins = readOrigins()
+  for (const language of languages) console.log(listOf(language, origins, english))
+} else if (command === 'accept' && named.length > 0 && named.every((tag) => tags.includes(tag))) {
+  writeOrigins(languages, named, english)
 } else {
-  for (const tag of named) {
-    const { texts } = await readLanguage(tag)
-    const record = Object.fromEntries([...texts].sort().map((name) => [name, english.get(name)]))
-    writeFileSync(recordOf(tag), `${JSON.stringify(record, undefined, 2)}\n`)
-  }
+  refuseArguments(`Unknown: ${positionals.join(' ')}. Languages: ${tags.join(', ')}.`, usage)
 }
