@@ -11,7 +11,7 @@ export const backupEn = registerTexts('backup', {
   settings: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
   nodes: (count: number) => (count === 1 ? '1 node of your own' : `${count} nodes of your own`),
   privacy:
-    'The file is not encrypted. It shows addresses, amounts and names, and who has it can open your payments without a wallet. It has no keys and no seed phrase. Nothing is sent to us.',
+    'The file is not encrypted. It shows addresses, amounts and names, and anyone who has it can open your payments without a wallet. It has no keys and no seed phrase. Nothing is sent to us.',
   save: 'Save file',
   cancel: 'Cancel',
 
