@@ -14,15 +14,15 @@ export function startIncidentNotice(place: HTMLElement): void {
   const link = place.querySelector('a')
   const hide = place.querySelector('button')
   if (!card || !words || !link || !hide) return
+  /** Times and history of every incident, for one without a page of its own. */
+  const statusPage = link.href
   let hidden = storedHidden()
   const show = () => {
     const [newest] = knownIncidents().open
     const isBuiltIn = newest !== undefined && builtNotice() === newest.text
     const shown = isBuiltIn || newest?.id === hidden ? undefined : newest
     words.textContent = shown?.text ?? ''
-    link.hidden = shown?.url === undefined
-    if (shown?.url === undefined) link.removeAttribute('href')
-    else link.href = shown.url
+    link.href = shown?.url ?? statusPage
     card.hidden = shown === undefined
   }
   hide.addEventListener('click', () => {
