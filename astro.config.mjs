@@ -50,7 +50,7 @@ const onDemand = [
   },
   {
     name: 'review',
-    test: /src\/(ui\/(review|form\/recipient)\/|ui\/form\/Balance|ui\/wallet\/payer\.|ui\/shared\/(parts\/(AddressText|addressGroups)|time\/nodeClock)\.|core\/(readers\/(?!ens\/)|deposits\/\w+\.ts|preparation\/(balances|chooseRate))|wallets\/(createWallet|listen|pageObjects|burner\/createBurner))[^?]*$/,
+    test: /src\/(ui\/(review|form\/recipient)\/|ui\/form\/Balance|ui\/wallet\/payer\.|ui\/shared\/(parts\/(AddressText|addressGroups)|time\/nodeClock)\.|core\/(readers\/(?!ens\/)|deposits\/\w+\.ts|preparation\/(balances|chooseRate)|quote\/expectConsent)|wallets\/(createWallet|listen|pageObjects|signPrepared|burner\/createBurner))[^?]*$/,
     priority: 3,
   },
   // Building, checking and signing deposits of every family, which wallets load at once.

@@ -1,10 +1,11 @@
 import { type RefObject, useId, useState } from 'react'
+import { type Consented, consentNeeded } from '../../core/quote/expectConsent.ts'
 import { lossTitle } from '../form/market/lossTitle.ts'
 import { lossLevel, type RouteCost } from '../form/market/routeCost.ts'
 import { percentText } from '../shared/figures/figures.ts'
 import { Callout } from '../shared/parts/Callout.tsx'
 import { reviewEn as messages } from '../texts/review.en.ts'
-import { type Consented, consentNeeded, consentWord, isConsentWord } from './consent.ts'
+import { consentWord, isConsentWord } from './consent.ts'
 
 interface LossConsentProps {
   cost: RouteCost | undefined

@@ -89,12 +89,3 @@ async function loadOnce(
   const isHalted = mimirs !== undefined && arePayoutsHalted(mimirs, homeChain(toAsset, protocol), height)
   return { request, deposit, pools, prepared, refund: refundTerms, cost, arePayoutsHalted: isHalted, otherNode }
 }
-
-/**
- * Whether the price fell below the agreed one by more than half a percent, or half of the person's limit if that is
- * less. Such a price must be accepted again.
- */
-export function isWorse({ expected, limitBps }: Pick<SwapRequest, 'expected' | 'limitBps'>, now: bigint): boolean {
-  const bps = BigInt(Math.min(50, Math.floor(limitBps / 2)))
-  return now * 10_000n < expected * (10_000n - bps)
-}

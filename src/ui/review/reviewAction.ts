@@ -1,14 +1,14 @@
 import type { Units } from '../../core/asset/amount.ts'
+import { type Consented, consentNeeded } from '../../core/quote/expectConsent.ts'
 import type { Consent } from '../../core/quote/lossConsent.ts'
+import { nextStep } from '../../wallets/signPrepared.ts'
 import { coinText } from '../shared/figures/coinText.ts'
 import type { Localization } from '../texts/localization.ts'
 import { payerEn } from '../texts/payer.en.ts'
 import type { ReviewMessages } from '../texts/review.en.ts'
-import { type Consented, consentNeeded } from './consent.ts'
 import type { RefusalView } from './refusalView.ts'
 import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
-import { nextStep } from './signDeposit.ts'
 
 /** The review's main button: its label and what a press does. Without an effect, the label says why. */
 export interface ReviewAction {

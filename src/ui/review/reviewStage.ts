@@ -1,7 +1,7 @@
 import { SwapError } from '../../core/errors.ts'
+import { type Consented, consentNeeded } from '../../core/quote/expectConsent.ts'
 import type { Submitted } from '../../wallets/wallet.ts'
 import type { SentOtherError, WalletError } from '../../wallets/walletErrors.ts'
-import { type Consented, consentNeeded } from './consent.ts'
 import type { Reviewed } from './loadReview.ts'
 
 /** State of a review. Nothing here depends on time: expiry is checked separately. */

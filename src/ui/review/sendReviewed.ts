@@ -3,6 +3,7 @@ import type { Node } from '../../core/nodes/node.ts'
 import { BroadcastUncertainError } from '../../core/readers/broadcast/broadcastErrors.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
 import type { AnyWallet } from '../../wallets/anyWallet.ts'
+import { nextStep } from '../../wallets/signPrepared.ts'
 import type { SentByWallet } from '../../wallets/wallet.ts'
 import { SentOtherError, WalletError } from '../../wallets/walletErrors.ts'
 import type { RequestMark } from '../track/history/openRequests.ts'
@@ -16,7 +17,7 @@ import { editedApproval } from './editedApproval.ts'
 import type { Reviewed } from './loadReview.ts'
 import type { ReviewEvent } from './reviewStage.ts'
 import type { SigningParams } from './signDeposit.ts'
-import { nextStep, signDeposit } from './signDeposit.ts'
+import { signDeposit } from './signDeposit.ts'
 
 export interface SendParams extends Omit<SigningParams, 'onPrompt' | 'onHash'> {
   /** Receives the hash from a wallet that sends by itself, before the chain shows it and however late it is. */

@@ -1,12 +1,9 @@
 import type { RefObject } from 'react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
-import { SwapError } from '../../core/errors.ts'
-import type { Clock } from '../../core/nodes/net/clock.ts'
-import { systemClock } from '../../core/nodes/net/clock.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import type { BaseReader } from '../../core/readers/reader.ts'
-import type { Consented } from './consent.ts'
+import type { Consented } from '../../core/quote/expectConsent.ts'
+import { awaitMined } from '../../core/readers/awaitMined.ts'
 import type { Stages } from './createStages.ts'
 import { createStages } from './createStages.ts'
 import type { Edited } from './editedApproval.ts'
@@ -34,8 +31,6 @@ const loadRefusals = (): Promise<unknown> =>
     import('../../core/preparation/feeErrors.ts'),
     import('../../core/readers/broadcast/broadcastOnce.ts'),
   ])
-
-const PAUSE_MS = 2_000
 
 /** What the person accepts with a load; it applies to every later one. */
 type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptedRouter' | 'acceptsSingleSource'>
@@ -182,34 +177,6 @@ function useLoad({ node, params, current, dispatch }: LoadOptions): Review['load
     return () => current.current?.abort()
   }, [load, current])
   return load
-}
-
-interface Waiting {
-  readonly signal: AbortSignal
-  readonly clock?: Clock
-}
-
-/**
- * Waits until a block includes a transaction. Unreachable servers are retried. Throws `SwapError` (broadcast_refused)
- * when the transaction failed on the chain, and the signal's reason when aborted.
- */
-export async function awaitMined(
-  reader: Pick<BaseReader, 'txState'>,
-  hash: string,
-  { signal, clock = systemClock }: Waiting,
-): Promise<void> {
-  for (;;) {
-    const state = await reader.txState(hash, { signal }).catch(() => undefined)
-    signal.throwIfAborted()
-    if (state?.state === 'included') return
-    if (state?.state === 'failed') {
-      throw new SwapError(`The transaction failed: ${state.reason}`, {
-        code: 'broadcast_refused',
-        hint: 'No coins were swapped, but you paid its network fee. Start again with a new quote.',
-      })
-    }
-    await new Promise<void>((resume) => clock.after(PAUSE_MS, resume))
-  }
 }
 
 /** Watches other tabs while a review is open, and refuses it as soon as one of them has sent the same swap. */

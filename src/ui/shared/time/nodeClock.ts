@@ -20,16 +20,6 @@ export function secondsUntil(expiry: number, ahead: number, at: number): number 
   return Math.max(0, Math.ceil(expiry - ahead - at / 1000))
 }
 
-/**
- * Returns a clock of the nodes' time (unix seconds), which was `time` now. The monotonic clock of some systems stops
- * while the computer sleeps and the date can be set, so the faster one of both counts.
- */
-export function nodeClockFrom(time: number): () => number {
-  const ticks = performance.now()
-  const date = Date.now()
-  return () => time + Math.floor(Math.max(performance.now() - ticks, Date.now() - date) / 1000)
-}
-
 /** Formats seconds as "14:05" or "0:38". */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

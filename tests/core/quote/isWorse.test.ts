@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
-import { isWorse } from '../../../src/ui/review/loadReview.ts'
+import { isWorse } from '../../../src/core/quote/expectConsent.ts'
 
 describe('isWorse', () => {
   test('is true beyond half a percent or half of the limit, whichever is less', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/core/nodes/net/clock.ts'
+import { awaitMined } from '../../../src/core/readers/awaitMined.ts'
 import type { TxState } from '../../../src/core/readers/reader.ts'
-import { awaitMined } from '../../../src/ui/review/useReview.ts'
 
 describe('awaitMined', () => {
   const readerOf = (standings: readonly (TxState | Error)[]) => {

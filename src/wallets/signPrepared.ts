@@ -1,0 +1,113 @@
+import { getAgreedTime } from '../core/actions/getAgreedTime.ts'
+import type { PreparedDeposit } from '../core/actions/prepareDeposit.ts'
+import type { Node } from '../core/nodes/node.ts'
+import { checkInbound } from '../core/preparation/checkInbound.ts'
+import type { DepositParams } from '../core/preparation/depositParams.ts'
+import { expectQuoteNotExpired } from '../core/preparation/expectQuoteNotExpired.ts'
+import type { PreparedTransaction } from '../core/preparation/prepareTransaction.ts'
+import type { AnyWallet } from './anyWallet.ts'
+import type { SubmitOptions, Submitted, WalletTarget } from './wallet.ts'
+import { unsupported } from './walletErrors.ts'
+
+/** The step of a transaction that comes first. A token's approval, or its reset, comes before the deposit. */
+export type SigningStep = 'reset' | 'approve' | 'deposit'
+
+/** Returns the first step of a transaction. */
+export function nextStep(transaction: PreparedTransaction): SigningStep {
+  return transaction.family === 'evm' ? (transaction.steps[0]?.step ?? 'deposit') : 'deposit'
+}
+
+/** A prepared deposit, with what it was prepared from. */
+interface AgreedDeposit {
+  readonly deposit: DepositParams
+  readonly prepared: PreparedDeposit
+  /** Resolves the names of the recipients again, and throws when one leads elsewhere. */
+  readonly expectSameNames?: () => Promise<void>
+}
+
+/**
+ * Checks that a prepared deposit may still be sent: queries every node for vault, router, halts and time. Runs before
+ * each signature and before signed bytes are resent. Returns the nodes' time in unix seconds. Throws
+ * `DepositRefusedError` (quote_expired, trading_halted, …), `QuoteMismatchError` when the vault has moved, and what
+ * `verifyInbound` and `expectSameNames` throw.
+ */
+export async function recheckDeposit(
+  node: Node,
+  { deposit, prepared, expectSameNames }: AgreedDeposit,
+): Promise<number> {
+  // Accepted before the deposit was shown.
+  const acceptsSingleSource = prepared.oneSource
+  const time = getAgreedTime(node)
+  // Awaited after the vault, whose error names the endpoints.
+  time.catch(() => {})
+  await checkInbound(node, deposit, { acceptsSingleSource })
+  await expectSameNames?.()
+  expectQuoteNotExpired({ ...deposit.quote, expiry: prepared.expiry }, await time)
+  return time
+}
+
+export interface PreparedSigning extends AgreedDeposit {
+  readonly wallet: AnyWallet
+  readonly target: WalletTarget
+  readonly reader: DepositParams['reader']
+  /** Receives the signed bytes right before they are broadcast, so that the same bytes can be resent. */
+  readonly onSigned: (signed: Uint8Array) => void
+  /**
+   * Called after the checks, right before the wallet shows its request, with a clock of the nodes' time (unix seconds).
+   */
+  readonly onPrompt?: ((now: () => number) => void) | undefined
+  /** Receives the hash from a wallet that sends by itself, as `SubmitOptions.onHash`. */
+  readonly onHash?: ((hash: string) => void) | undefined
+}
+
+/**
+ * Signs and sends the first transaction of a prepared deposit: its approval where one is needed, else the deposit.
+ * Throws what `recheckDeposit` throws, what the wallet throws, and what the reader's broadcast throws.
+ */
+export async function signPrepared(node: Node, signing: PreparedSigning): Promise<Submitted> {
+  const { prepared, wallet, target, reader, onSigned, onPrompt, onHash } = signing
+  const now = nodeClockFrom(await recheckDeposit(node, signing))
+  onPrompt?.(now)
+  return submitPrepared(wallet, prepared.transaction, {
+    target,
+    onHash,
+    quoteExpiry: prepared.expiry,
+    now,
+    broadcast: (signed) => {
+      onSigned(signed)
+      return reader.broadcast(signed)
+    },
+    ...('transaction' in reader && { transaction: reader.transaction }),
+  })
+}
+
+/**
+ * Returns a clock of the nodes' time (unix seconds), which was `time` now. The monotonic clock of some systems stops
+ * while the computer sleeps and the date can be set, so the faster one of both counts.
+ */
+function nodeClockFrom(time: number): () => number {
+  const ticks = performance.now()
+  const date = Date.now()
+  return () => time + Math.floor(Math.max(performance.now() - ticks, Date.now() - date) / 1000)
+}
+
+/** Hands the first transaction to a wallet of its family. Throws `WalletError` (wallet_unsupported) for another one. */
+async function submitPrepared(
+  wallet: AnyWallet,
+  transaction: PreparedTransaction,
+  options: SubmitOptions,
+): Promise<Submitted> {
+  if (wallet.family === 'evm' && transaction.family === 'evm') {
+    const [tx] = transaction.steps
+    if (tx !== undefined) return wallet.submit({ intent: transaction.intent, tx }, options)
+  }
+  if (wallet.family === 'utxo' && transaction.family === 'utxo') return wallet.submit(transaction, options)
+  if (wallet.family === 'send_with_memo' && transaction.family === 'send_with_memo') {
+    return wallet.submit(transaction, options)
+  }
+  if (wallet.family === 'cosmos' && transaction.family === 'cosmos') return wallet.submit(transaction, options)
+  if (wallet.family === 'xrp' && transaction.family === 'xrp') return wallet.submit(transaction, options)
+  if (wallet.family === 'solana' && transaction.family === 'solana') return wallet.submit(transaction, options)
+  if (wallet.family === 'tron' && transaction.family === 'tron') return wallet.submit(transaction, options)
+  throw unsupported(wallet.name, 'sign this kind of transaction')
+}
