@@ -30,8 +30,13 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: ['viem', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer'],
   },
   sdk: { rooms: ['core', 'core/nodes/net'], packages: [] },
+  'sdk/planning': { rooms: ['core', 'core/nodes/net', 'core/nodes', 'core/readers'], packages: [] },
+  'sdk/page': {
+    rooms: ['core', 'core/nodes/net', 'core/nodes', 'core/readers', 'wallets', 'sdk/planning'],
+    packages: [],
+  },
   'sdk/server': {
-    rooms: ['core', 'core/nodes/net', 'core/nodes', 'core/readers', 'wallets'],
+    rooms: ['core', 'core/nodes/net', 'core/nodes', 'core/readers', 'wallets', 'sdk/planning'],
     packages: ['@noble/hashes', '@scure/base', '@scure/bip32', '@scure/bip39'],
     node: true,
   },

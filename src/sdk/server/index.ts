@@ -4,8 +4,9 @@ export type {
   Connections,
   ConnectOptions,
   SwapNetwork,
-} from './connections.ts'
-export { connect } from './connections.ts'
+} from '../planning/connections.ts'
+export { connect } from '../planning/connections.ts'
+export type { SwapTerms } from '../planning/swapTerms.ts'
 export type { DepositStep } from './depositSteps.ts'
 export { createFileJournal, type Journal, type SwapRecord } from './journal.ts'
 export { createKeySigner, createMnemonicSigner, type Signer, type SignerAccount } from './signer.ts'

@@ -8,9 +8,11 @@ import { watchSwap } from '../../core/actions/watchSwap.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { expectQuoteTimes } from '../../core/deposits/quoteTimes.ts'
 import { SwapError } from '../../core/errors.ts'
+import type { ReadableChain } from '../../core/readers/reader.ts'
+import { networkKinds } from '../planning/connections.ts'
+import { planSwap } from '../planning/planSwap.ts'
 import { signStep, stepsOf } from './depositSteps.ts'
 import type { SwapRecord } from './journal.ts'
-import { planSwap } from './planSwap.ts'
 import type { SwapParams, SwapRequest } from './swapParams.ts'
 import { readSwapParams } from './swapParams.ts'
 
@@ -60,21 +62,21 @@ export async function* swap(params: SwapParams): AsyncGenerator<SwapEvent, void,
 /** Prepares and signs a swap, and stores it. Another process may store its own first; that one counts. */
 async function* signNew(request: SwapRequest): AsyncGenerator<SwapEvent, SwapRecord, void> {
   const { signer, journal, id } = request
-  const plan = await planSwap(request, queryOptions(request))
-  const { quote, chain, account, prepared } = plan
+  const senderOn = (on: ReadableChain) => signer.accountOn(on, networkKinds[request.network])
+  const { chain, reader, deposit, prepared, minimum, loss } = await planSwap(request, senderOn, queryOptions(request))
+  const { quote, sender } = deposit
   yield {
     type: 'quoted',
     protocol: quote.protocol,
-    lossBps: plan.lossBps,
-
+    lossBps: loss.lossBps,
     expectedAmountOut: quote.expectedAmountOut,
-    minimumAmountOut: plan.minimum,
+    minimumAmountOut: minimum,
   }
   const transactions: { readonly hash: string; readonly bytes: string }[] = []
-  const steps = await stepsOf(prepared, request.connections.readerOf(chain), readOptions(request))
+  const steps = await stepsOf(prepared, reader, readOptions(request))
   for (const step of steps) {
     await expectInTime(quote.protocol, prepared.expiry, request)
-    const { txBytes, hash } = await signStep(step, account.address, signer.sign)
+    const { txBytes, hash } = await signStep(step, sender.address, signer.sign)
     transactions.push({ hash, bytes: hex.encode(txBytes) })
   }
   const { expiry, confirmed } = prepared

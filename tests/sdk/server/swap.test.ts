@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
+import { toleranceOf } from '../../../src/sdk/planning/planSwap.ts'
 import { createFileJournal, type SwapEvent } from '../../../src/sdk/server/index.ts'
-import { toleranceOf } from '../../../src/sdk/server/planSwap.ts'
 import { type Backend, Crash, createBackend, devnetToken, runUntil } from './swapFixture.ts'
 
 let backend: Backend | undefined

@@ -8,26 +8,38 @@ import { homeChain } from '../../core/asset/asset.ts'
 import { SwapError } from '../../core/errors.ts'
 import { isSwapMemo } from '../../core/memo/memo.ts'
 import { parseMemo } from '../../core/memo/parseMemo.ts'
-import type { QueryOptions } from '../../core/nodes/node.ts'
+import type { Node, QueryOptions } from '../../core/nodes/node.ts'
+import type { DepositParams, DepositSender } from '../../core/preparation/depositParams.ts'
 import { tryQuotes } from '../../core/preparation/tryQuotes.ts'
-import { lossBps, marketOutput } from '../../core/quote/market.ts'
+import { lossBps, lossOf, type MarketLoss } from '../../core/quote/market.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
-import type { ReadableChain } from '../../core/readers/reader.ts'
+import type { ChainReader, ReadableChain } from '../../core/readers/reader.ts'
 import { readableChain } from './connections.ts'
-import type { SignerAccount } from './signer.ts'
-import type { SwapRequest } from './swapParams.ts'
+import type { CheckedTerms } from './swapTerms.ts'
 
 /** A swap that is ready to be signed. */
 export interface SwapPlan {
-  readonly quote: Quote
+  readonly node: Node
   readonly chain: ReadableChain
-  readonly account: SignerAccount
+  readonly reader: ChainReader
+  readonly deposit: DepositParams
   readonly prepared: PreparedDeposit
   /** The least output that the memo allows, in units of the target asset. */
   readonly minimum: Units
-  /** Loss of the quoted output to market, in hundredths of a percent. */
-  readonly lossBps: bigint
+  /** Loss of the quoted output to market. */
+  readonly loss: MarketLoss
+}
+
+/** Returns the account that sends from a chain. */
+type SenderOn = (chain: ReadableChain, reader: ChainReader) => Promise<DepositSender>
+
+/**
+ * What the person accepted beside the loss: a high network fee, a router outside the known list, or one operator alone
+ * that names the vault.
+ */
+export interface AcceptedTerms extends Pick<DepositParams, 'acceptedNetworkFee' | 'acceptedRouter'> {
+  readonly acceptsSingleSource?: boolean
 }
 
 const BPS = 10_000n
@@ -44,20 +56,29 @@ export function toleranceOf(maxLossBps: number, quotedLossBps: bigint): number {
  * Quotes both protocols, limits the loss by the memo, and prepares the deposit with every check. Throws `SwapError`
  * (price_limit) when the loss is too high or the market unknown, and what `getQuotes` and `prepareDeposit` throw.
  */
-export async function planSwap(request: SwapRequest, options: QueryOptions): Promise<SwapPlan> {
-  const { connections, fromAsset, toAsset, amount, destination, refund, maxLossBps, signer, contract } = request
+export async function planSwap(
+  terms: CheckedTerms & AcceptedTerms,
+  senderOn: SenderOn,
+  options: QueryOptions,
+): Promise<SwapPlan> {
+  const { connections, fromAsset, toAsset, amount, destination, refund, maxLossBps, contract } = terms
+  const { acceptedNetworkFee, acceptedRouter, acceptsSingleSource } = terms
   const { nodes } = connections
   const params = { fromAsset, toAsset, amount, destination, refundAddress: refund }
-  const [market, { best, routes }] = await Promise.all([
-    getMarketPools(nodes, options).then((pools) => marketOutput({ pools, from: fromAsset, to: toAsset, amount })),
+  const [marketPools, { best, routes }] = await Promise.all([
+    getMarketPools(nodes, options),
     getQuotes(nodes, params, options),
   ])
+  const lossAt = (out: Units): MarketLoss => {
+    const loss = lossOf({ pools: marketPools, from: fromAsset, to: toAsset, amount, out })
+    if (loss === undefined) throw tooExpensive('The market price of the pair is not known.')
+    return loss
+  }
   if (best === undefined)
     throw routes.find((route) => 'error' in route)?.error ?? tooExpensive('No protocol has a route.')
-  if (market === undefined || market === 0n) throw tooExpensive('The market price of the pair is not known.')
-  const quotedLoss = lossBps(market, best.expectedAmountOut)
-  const tolerance = toleranceOf(maxLossBps, quotedLoss)
-  if (tolerance < 1) throw tooExpensive(`The swap would lose ${quotedLoss} hundredths of a percent to market.`)
+  const quoted = lossAt(best.expectedAmountOut)
+  const tolerance = toleranceOf(maxLossBps, quoted.lossBps)
+  if (tolerance < 1) throw tooExpensive(`The swap would lose ${quoted.lossBps} hundredths of a percent to market.`)
   const node = nodes[best.protocol]
   const { protocol } = node
   const chain = readableChain(homeChain(fromAsset, protocol))
@@ -70,10 +91,11 @@ export async function planSwap(request: SwapRequest, options: QueryOptions): Pro
     ])
     onQuote(quote)
     const minimum = limitOf(quote)
-    if (lossBps(market, minimum) > BigInt(maxLossBps)) {
+    const loss = lossAt(quote.expectedAmountOut)
+    if (lossBps(loss.market, minimum) > BigInt(maxLossBps)) {
       throw tooExpensive('The price moved while the swap was prepared.')
     }
-    const account = await signer.accountOn(chain, node.network)
+    const sender = await senderOn(chain, reader)
     const intent = {
       protocol,
       fromAsset,
@@ -85,12 +107,18 @@ export async function planSwap(request: SwapRequest, options: QueryOptions): Pro
       ...(refund !== undefined && { refundAddress: refund }),
       ...streamingOf(quote),
     }
-    const prepared = await prepareDeposit(
-      node,
-      { intent, quote, sender: account, reader, pools, ...(contract !== undefined && { contract }) },
-      { ...options, otherNode },
-    )
-    return { quote, chain, account, prepared, minimum, lossBps: lossBps(market, quote.expectedAmountOut) }
+    const deposit: DepositParams = {
+      intent,
+      quote,
+      sender,
+      reader,
+      pools,
+      ...(contract !== undefined && { contract }),
+      ...(acceptedNetworkFee !== undefined && { acceptedNetworkFee }),
+      ...(acceptedRouter !== undefined && { acceptedRouter }),
+    }
+    const prepared = await prepareDeposit(node, deposit, { ...options, otherNode, acceptsSingleSource })
+    return { node, chain, reader, deposit, prepared, minimum, loss }
   })
 }
 
