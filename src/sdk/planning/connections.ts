@@ -28,6 +28,8 @@ export type SwapNetwork = 'devnet' | 'stagenet' | 'mainnet'
 export interface Connections {
   readonly nodes: Nodes
   readonly readerOf: (chain: ReadableChain) => ChainReader
+  /** The servers of a chain, for wallets that do not know it. */
+  readonly serversOf?: (chain: ReadableChain) => readonly ReaderEndpoint[]
   readonly clock?: Clock
 }
 
@@ -68,6 +70,7 @@ export function connect(options: ConnectOptions): Connections {
     nodes,
     readerOf: (chain) =>
       createReader({ chain, network: kind, endpoints: readerEndpoints(options, chain), transport }) as ChainReader,
+    serversOf: (chain) => readerEndpoints(options, chain),
   }
 }
 

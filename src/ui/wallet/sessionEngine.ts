@@ -5,7 +5,8 @@ import type { CosmosChain } from '../../core/deposits/cosmos/cosmosNetworks.ts'
 import { cosmosNetworks } from '../../core/deposits/cosmos/cosmosNetworks.ts'
 import type { ChainReader } from '../../core/readers/reader.ts'
 import { isReadableChain } from '../../core/readers/readerApis.ts'
-import type { WalletAccount, WalletChange, WalletEndpoints, WalletTarget } from '../../wallets/wallet.ts'
+import { openAccount, targetOf } from '../../wallets/openAccount.ts'
+import type { WalletAccount, WalletChange, WalletEndpoints } from '../../wallets/wallet.ts'
 import { accountChanged, locked, unsupported, WalletError } from '../../wallets/walletErrors.ts'
 import type { Payer } from './payer.ts'
 import type { RememberedWallet } from './rememberedWallets.ts'
@@ -182,9 +183,7 @@ async function openDriver(context: EngineContext, wallet: DrivenWallet, chain: C
   const reader = await readerFor(chain)
   const driver = await wallet.driverOn(chain, reader)
   if (driver === undefined) throw unsupported(wallet.walletName, `hold ${name}`)
-  const identity = reader.family === 'evm' ? String(await reader.chainId()) : await reader.identity()
-  const endpoints = endpointsOf(chain)
-  const target: WalletTarget = { chain, network, identity, ...(endpoints && { endpoints }) }
+  const target = await targetOf(reader, { network, endpoints: endpointsOf(chain) })
   return { driver, target, reader }
 }
 
@@ -192,8 +191,7 @@ async function openDriver(context: EngineContext, wallet: DrivenWallet, chain: C
 async function openPayer(context: EngineContext, expected: SessionAccount): Promise<Payer> {
   const wallet = expectWallet(context, expected.walletId)
   const { driver, target, reader } = await openDriver(context, wallet, expected.chain)
-  const known = reader.family === 'evm' ? undefined : await driver.account(target)
-  const account = known ?? (await driver.connect(target))
+  const account = await openAccount(driver, target)
   if (account.address !== expected.address) {
     putAccounts(context, [sessionAccount(wallet, account)], 'first')
     throw accountChanged(wallet.walletName)

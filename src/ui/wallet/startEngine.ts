@@ -1,11 +1,10 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import { systemClock } from '../../core/nodes/net/clock.ts'
 import type { ChainReader } from '../../core/readers/reader.ts'
-import type { ReaderEndpoints } from '../../core/readers/readerApis.ts'
 import { isReadableChain } from '../../core/readers/readerApis.ts'
 import { browserReader, browserServers, networkKinds, publicConfig } from '../../runtime/browser.ts'
 import { discoverWallets } from '../../wallets/discoverWallets.ts'
-import type { WalletEndpoints } from '../../wallets/wallet.ts'
+import { walletEndpoints } from '../../wallets/openAccount.ts'
 import { unsupported } from '../../wallets/walletErrors.ts'
 import { walletEn as messages } from '../texts/wallet.en.ts'
 import { pageStorage } from './pageStorage.ts'
@@ -70,20 +69,5 @@ async function readerFor(chain: ChainId): Promise<ChainReader> {
   return browserReader(chain)
 }
 
-const endpointsOf = (chain: ChainId) => walletEndpoints(browserServers(), chain, { isDevnet })
-
-/**
- * Returns servers for a wallet that does not know a chain; undefined where it must know the chain itself. A Cosmos
- * chain needs two interfaces, and only the devnet serves both under one address.
- */
-export function walletEndpoints(
-  servers: ReaderEndpoints,
-  chain: ChainId,
-  { isDevnet }: { readonly isDevnet: boolean },
-): WalletEndpoints | undefined {
-  const listed = isReadableChain(chain) ? (servers[chain] ?? []) : []
-  const evm = listed.find(({ api }) => api === 'jsonrpc')
-  if (evm !== undefined) return { rpc: evm.url }
-  const cosmos = isDevnet ? listed.find(({ api }) => api === 'cosmos') : undefined
-  return cosmos && { rpc: cosmos.url, rest: cosmos.url }
-}
+const endpointsOf = (chain: ChainId) =>
+  walletEndpoints(isReadableChain(chain) ? (browserServers()[chain] ?? []) : [], { isDevnet })
