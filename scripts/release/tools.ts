@@ -50,9 +50,9 @@ export async function run(
 export const pythonOf = (venv: string): string =>
   path.join(venv, process.platform === 'win32' ? 'Scripts' : 'bin', 'python')
 
-/** Creates an empty Python environment in a folder. Returns its interpreter. */
-export async function createPython(folder: string): Promise<string> {
-  await run('python3', ['-m', 'venv', folder])
+/** Creates an empty Python environment in a folder, of `python3` or of another interpreter. Returns its interpreter. */
+export async function createPython(folder: string, interpreter = 'python3'): Promise<string> {
+  await run(interpreter, ['-m', 'venv', folder])
   return pythonOf(folder)
 }
 

@@ -24,5 +24,8 @@ func Documents() []string {
 		"/auth.md",
 		"/pricing.md",
 		"/robots.txt",
+		"/.well-known/erc7730/calldata-thorchain-router-6_1.json",
+		"/.well-known/erc7730/calldata-thorchain-router-4_1.json",
+		"/.well-known/erc7730/calldata-mayachain-router-4_1.json",
 	}
 }

@@ -111,7 +111,8 @@ describe('machine-readable documents', () => {
         expect(await head.text()).toBe('')
       }
       expect(bodies.size).toBe(1)
-      expect([...bodies][0]).toContain(site)
+      // Descriptors of contracts are the same on every site.
+      expect([...bodies][0]).toContain(document.path.includes('/erc7730/') ? 'erc7730-v2.schema.json' : site)
     },
   )
 

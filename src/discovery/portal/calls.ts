@@ -179,7 +179,7 @@ function documentCalls(): readonly Call[] {
   const agentView = { title: 'Home page for programs', path: '/?mode=agent', accept: 'application/json' }
   return [...files, agentView].map(({ title, path, accept }) => ({
     ...reading,
-    id: `document-${path.replaceAll(/[^a-z]+/gi, '-').replaceAll(/^-|-$/g, '')}`,
+    id: `document-${path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '')}`,
     group: 'Documents',
     title,
     detail: path,

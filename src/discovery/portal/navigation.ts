@@ -27,7 +27,7 @@ export const navigation: readonly PortalGroup[] = [
       { place: 'sandbox', below: ['stagenet'] },
       { place: 'devnet', below: ['clients', 'devnet-paths'] },
       'going-to-mainnet',
-      'safety',
+      { place: 'safety', below: ['clear-signing'] },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { a2a } from '../../contract/a2a.ts'
+import { clearSigningDescriptor, clearSigningFile, clearSigningSubjects } from '../../contract/clearSigning.ts'
 import { site } from '../../site.ts'
 import { agentCard } from './agentCard.ts'
 import { agentsGuide } from './agentsGuide.ts'
@@ -118,6 +119,16 @@ export const registryDocuments: readonly Document[] = [
     mediaType: 'text/plain; charset=utf-8',
     render: ({ siteUrl }) => robotsTxt(siteUrl),
   },
+  ...clearSigningSubjects.map((subject): Document => {
+    const descriptor = clearSigningDescriptor(subject)
+    return {
+      title: `Clear signing: ${descriptor.context.$id}`,
+      description: 'What a wallet shows before a deposit is signed (ERC-7730).',
+      path: `/.well-known/erc7730/${clearSigningFile(subject)}`,
+      mediaType: 'application/json; charset=utf-8',
+      render: () => json(descriptor),
+    }
+  }),
 ]
 
 /**

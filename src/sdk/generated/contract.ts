@@ -21,4 +21,7 @@ export const documentPaths = [
   '/auth.md',
   '/pricing.md',
   '/robots.txt',
+  '/.well-known/erc7730/calldata-thorchain-router-6_1.json',
+  '/.well-known/erc7730/calldata-thorchain-router-4_1.json',
+  '/.well-known/erc7730/calldata-mayachain-router-4_1.json',
 ] as const

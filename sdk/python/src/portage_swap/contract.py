@@ -22,5 +22,8 @@ DOCUMENTS = {
     "/auth.md": "How to authenticate",
     "/pricing.md": "Pricing",
     "/robots.txt": "Rules for crawlers",
+    "/.well-known/erc7730/calldata-thorchain-router-6_1.json": "Clear signing: THORChain router V6.1",
+    "/.well-known/erc7730/calldata-thorchain-router-4_1.json": "Clear signing: THORChain router V4.1",
+    "/.well-known/erc7730/calldata-mayachain-router-4_1.json": "Clear signing: Maya Protocol router V4.1",
 }
 """Path and title of each document of the contract."""
