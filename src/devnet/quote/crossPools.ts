@@ -1,6 +1,6 @@
 import { PoolSwapError } from '../../core/quote/math/pool.ts'
+import { type SwapRoute, type SwapRouteParams, swapRoute } from '../../core/quote/math/swapRoute.ts'
 import { type PoolState, settingOf } from '../rules/state.ts'
-import { type SwapRoute, type SwapRouteParams, swapRoute } from '../rules/swapRoute.ts'
 import { expectPoolFunds } from './funds.ts'
 import { atLeastZero, isBase, isStableSwap, type Market, sideOf } from './market.ts'
 import { QuoteRefusal } from './quoteRefusal.ts'

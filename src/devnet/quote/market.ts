@@ -2,8 +2,8 @@ import { type Asset, formatAsset, homeChain, layer1Of, parseAsset } from '../../
 import { protocols } from '../../core/chains/protocol.ts'
 import { feePairOf, leadingAffiliate, slipFloorBps } from '../../core/quote/math/dynamicFee.ts'
 import { type PoolDepths, valueInAsset, valueInBase } from '../../core/quote/math/pool.ts'
+import type { RouteSide } from '../../core/quote/math/swapRoute.ts'
 import { dynamicFeeKey, type PoolState, type ProtocolState, settingOf } from '../rules/state.ts'
-import type { RouteSide } from '../rules/swapRoute.ts'
 import { QuoteRefusal } from './quoteRefusal.ts'
 
 /** The pools at one moment: the chain's, or those after a simulated swap. */

@@ -1,6 +1,6 @@
 import { type PoolDepths, valueInAsset } from '../../core/quote/math/pool.ts'
 import { cappedShare, shareOf } from '../../core/quote/math/share.ts'
-import type { RouteSide } from './swapRoute.ts'
+import type { RouteSide } from '../../core/quote/math/swapRoute.ts'
 
 const BPS = 10_000n
 

@@ -1,5 +1,5 @@
-import type { Protocol } from '../../core/chains/protocol.ts'
-import { type PoolDepths, type SwapLeg, swapLeg } from '../../core/quote/math/pool.ts'
+import type { Protocol } from '../../chains/protocol.ts'
+import { type PoolDepths, type SwapLeg, swapLeg } from './pool.ts'
 
 /** The source or target of a swap, unless it is the base asset: its pool, and the rules for this kind of asset. */
 export interface RouteSide<P extends PoolDepths = PoolDepths> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { swapLeg } from '../../../src/core/quote/math/pool.ts'
-import { swapRoute } from '../../../src/devnet/rules/swapRoute.ts'
+import type { Protocol } from '../../../../src/core/chains/protocol.ts'
+import { swapLeg } from '../../../../src/core/quote/math/pool.ts'
+import { swapRoute } from '../../../../src/core/quote/math/swapRoute.ts'
 
 const protocolIds: readonly Protocol[] = ['THORCHAIN', 'MAYACHAIN']
 const depth = fc.bigInt({ min: 1_000n, max: 10n ** 18n })
