@@ -125,6 +125,7 @@ export {
   QuoteMismatchError,
 } from './preparation/preparationErrors.ts'
 export type { PreparedTransaction } from './preparation/prepareTransaction.ts'
+export { type AtLeastParams, OutputTooLargeError } from './preparation/quoteAtLeast.ts'
 export { UnknownRouterError } from './preparation/unknownRouterError.ts'
 export type { AgreedPool } from './quorum/agreedPools.ts'
 export type { ConfirmedInbound } from './quorum/confirmInbound.ts'

@@ -1,5 +1,6 @@
 import { affiliateOrders } from './affiliateOrders.ts'
 import { affiliateSignUps } from './affiliateSignUps.ts'
+import { exactOutputs } from './exactOutputs.ts'
 import { fuzzedAffiliates } from './fuzzedAffiliates.ts'
 import { fuzzedApis } from './fuzzedApis.ts'
 import { fuzzedRequests } from './fuzzedRequests.ts'
@@ -26,6 +27,7 @@ export const proofs: readonly Proof[] = [
   mutatedNodeAnswers,
   nodeQuotes,
   mayaNodeQuotes,
+  exactOutputs,
   affiliateSignUps,
   affiliateOrders,
   fuzzedAffiliates,

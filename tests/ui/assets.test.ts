@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Units } from '../../src/core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
+import { payableDecimals } from '../../src/core/asset/payableDecimals.ts'
 import type { Protocol } from '../../src/core/chains/protocol.ts'
 import type { Pool } from '../../src/core/nodes/pool.ts'
 import { needsChainBadge, signOfAsset } from '../../src/ui/shared/assets/glyphs.ts'
 import { listAssets } from '../../src/ui/shared/assets/listAssets.ts'
-import { listedAsset, marketPrice, payableDecimals } from '../../src/ui/shared/assets/market.ts'
+import { listedAsset, marketPrice } from '../../src/ui/shared/assets/market.ts'
 import { searchAssets } from '../../src/ui/shared/assets/searchAssets.ts'
 
 const usdcId = '0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
@@ -91,10 +92,10 @@ describe('asset list', () => {
   })
 
   test('limits decimals to those of pool and chain', () => {
-    expect(payableDecimals(parseAsset('BTC.BTC'), 8, market)).toBe(8)
-    expect(payableDecimals(parseAsset(`ETH.USDC-${usdcId}`), 8, market)).toBe(6)
-    expect(payableDecimals(parseAsset('GAIA.ATOM'), 8, undefined)).toBe(6)
-    expect(payableDecimals(parseAsset('MAYA.CACAO'), 10, market)).toBe(10)
+    expect(payableDecimals(parseAsset('BTC.BTC'), market.pools)).toBe(8)
+    expect(payableDecimals(parseAsset(`ETH.USDC-${usdcId}`), market.pools)).toBe(6)
+    expect(payableDecimals(parseAsset('GAIA.ATOM'), [])).toBe(6)
+    expect(payableDecimals(parseAsset('MAYA.CACAO'), market.pools)).toBe(10)
   })
 
   test('has no price for an asset without a pool', () => {

@@ -48,13 +48,19 @@ export async function checkDeposit(
   expectQuoteNotExpired(params.quote, now)
   checkPools(params, pools)
   const extended = params.quote.vout !== undefined
-  const limit = params.limitBps === undefined ? undefined : units(minimumOut(params.quote, params.limitBps))
+  const limit = ownLimit(params)
   const written = await writeMemo(params.intent, {
     network: node.network,
     quoted: quoted.limit,
-    ...(limit === undefined ? {} : { limit }),
+    ...(limit === undefined ? {} : { limit, most: params.quote.expectedAmountOut }),
     pools,
     extended,
   })
   return { ...written, ...(confirmed === undefined ? {} : { confirmed }) }
+}
+
+/** The limit of our memo for a quote that was requested without one. */
+function ownLimit({ intent, quote, limitBps }: CheckDepositParams): Units | undefined {
+  if (intent.exactMinimum) return intent.minimum
+  return limitBps === undefined ? undefined : units(minimumOut(quote, limitBps))
 }

@@ -1,4 +1,4 @@
-import { units } from '../asset/amount.ts'
+import { units, ZERO } from '../asset/amount.ts'
 import { homeChain, sameAsset } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import type { SwapMemo } from '../memo/memo.ts'
@@ -82,12 +82,12 @@ async function expectMemo(
   const extended = quote.vout !== undefined
   // Gross output, before the affiliate share and the outbound fee; a limit above it can never fill.
   const emit = (quote.expectedAmountOut + quote.fees.affiliate + quote.fees.outbound) as typeof quote.expectedAmountOut
-  const bounded = {
-    ...intent,
+  const limits = {
     // Nodes round the limit of a small output down; ours is rounded up, see `minimumOut`.
     minimum: units(isSmallOutput(quote) && minimum > 0n ? minimum - 1n : minimum),
     maximum: intent.kind !== 'limit_swap' && maximum > emit ? emit : maximum,
   }
+  const bounded = { ...intent, ...(intent.exactMinimum ? { minimum: ZERO, maximum: ZERO } : limits) }
   return expectSwapMemo({ protocol, network, fromAsset, memo, pools, extended }, bounded)
 }
 

@@ -16,6 +16,11 @@ import type { ChainReader } from '../readers/reader.ts'
 export interface DepositIntent extends SwapIntent {
   /** In units of `fromAsset`. */
   readonly amount: Units
+  /**
+   * The quote was requested without a limit, as one for `atLeast` is: its memo has none, and ours has `minimum`. Where
+   * its digits do not fit into the memo, it is rounded up, to the quoted output at most.
+   */
+  readonly exactMinimum?: boolean
 }
 
 /**

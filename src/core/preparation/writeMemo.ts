@@ -13,6 +13,8 @@ export interface WriteMemoOptions {
   readonly quoted: Units
   /** The limit to write, in units of the target asset, for a quote that was requested without one. */
   readonly limit?: Units
+  /** The most that a given limit may be rounded up to: a swap with a limit above the quoted output is refunded. */
+  readonly most?: Units
   /** Available pools that a majority of nodes reports; they decide how an asset may be abbreviated. */
   readonly pools: readonly FuzzyPool[]
   /** Whether the quote came with `vout`. */
@@ -23,13 +25,13 @@ export interface WriteMemoOptions {
  * Writes the memo to sign from the intent, in our own notation, decodes it and compares it with the intent again.
  * Returns the memo and the limit that it states. The limit is the quoted one, because a node may round `minimum` up to
  * `maximum`, at least `minimum`; or the given one. A given limit whose digits do not fit into the memo of the source
- * chain is rounded up, by less than one percent. No other text of a node reaches the signed memo. Throws
+ * chain is rounded up, by less than one percent and to `most` at most. No other text of a node reaches the signed memo. Throws
  * `QuoteMismatchError` (deposit_mismatch), `InvalidMemoError` (invalid_parameter) and, for a given limit that does not
  * fit, `MemoTooLongError` (memo_too_long).
  */
 export async function writeMemo(
   intent: SwapIntent,
-  { network, quoted, limit: given, pools, extended }: WriteMemoOptions,
+  { network, quoted, limit: given, most, pools, extended }: WriteMemoOptions,
 ): Promise<{ readonly memo: string; readonly limit: Units }> {
   const { protocol, fromAsset } = intent
   // A node rounds the limit of a small output down, to none at last.
@@ -38,7 +40,7 @@ export async function writeMemo(
   const written = (limit: Units) => shortenMemo({ ...swap, limit }, protocol, pools)
   const room = { protocol, fromAsset, extended }
   const limit =
-    given === undefined ? leastLimit : fittingLimit(given, (one) => memoBytes(written(one)) <= memoLimitFor(room))
+    given === undefined ? leastLimit : fittingLimit(given, (one) => memoBytes(written(one)) <= memoLimitFor(room), most)
   const memo = written(limit)
   if (given !== undefined) expectMemoFits(memo, room)
   const decoded = await expectSwapMemo(
@@ -51,11 +53,12 @@ export async function writeMemo(
 /** A limit that is rounded keeps this many digits, which raises it by less than one percent. */
 const LEAST_DIGITS = 3
 
-/** Returns the limit, or the limit rounded up to the most digits whose memo fits; unchanged when none does. */
-function fittingLimit(limit: Units, fits: (limit: Units) => boolean): Units {
+/** Returns the limit, or it rounded up to the most digits whose memo fits; unchanged when none does, up to `most`. */
+function fittingLimit(limit: Units, fits: (limit: Units) => boolean, most?: Units): Units {
   const { length } = limit.toString()
   for (let digits = length; digits >= Math.min(LEAST_DIGITS, length); digits--) {
     const rounded = roundedUp(limit, 10n ** BigInt(length - digits))
+    if (most !== undefined && rounded > most) break
     if (fits(rounded)) return rounded
   }
   return limit

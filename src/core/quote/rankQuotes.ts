@@ -5,7 +5,7 @@ import type { Node, Nodes } from '../nodes/node.ts'
 import type { Quote } from './quote.ts'
 
 /**
- * The result of one protocol. `behind` is how much less it pays than the best.
+ * The result of one protocol. `behind` is how much less it pays than the best; for a fixed output, how much more it needs.
  *
  * @example
  * const route: Route = { protocol: 'THORCHAIN', outcome: 'best', quote, behind: units(0n) }
@@ -27,17 +27,36 @@ export interface Quotes {
   readonly best: Quote | undefined
 }
 
-/** Requests quotes from both protocols and ranks them by output, then by speed. */
-export async function rankQuotes(nodes: Nodes, requestQuote: (node: Node) => Promise<Quote>): Promise<Quotes> {
+/** The side of a swap that the caller fixed. */
+export type FixedSide = 'input' | 'output'
+
+/** Requests quotes from both protocols and ranks them: see `ranked`. */
+export async function rankQuotes(
+  nodes: Nodes,
+  requestQuote: (node: Node) => Promise<Quote>,
+  fixed: FixedSide = 'input',
+): Promise<Quotes> {
   const results = await Promise.all(protocolIds.map((protocol) => quoteOf(nodes[protocol], requestQuote)))
-  const quotes = results.flatMap((result) => (result.outcome === 'quoted' ? [result.quote] : [])).sort(better)
+  const quotes = results.flatMap((result) => (result.outcome === 'quoted' ? [result.quote] : [])).sort(better[fixed])
   const refused = results.flatMap((result): Route[] => (result.outcome === 'refused' ? [result] : []))
+  return rankedQuotes(quotes, refused, fixed)
+}
+
+/** Returns quotes in their order as routes, with what each of them is behind the first. */
+export function rankedQuotes(quotes: readonly Quote[], refused: readonly Route[], fixed: FixedSide): Quotes {
   const [best] = quotes
-  const ranked = quotes.map((quote): Route => {
-    const behind = units((best ?? quote).expectedAmountOut - quote.expectedAmountOut)
+  const routes = quotes.map((quote): Route => {
+    const less = best === undefined ? 0n : behindBy[fixed](best, quote)
+    const behind = units(less > 0n ? less : 0n)
     return { protocol: quote.protocol, outcome: quote === best ? 'best' : 'behind', quote, behind }
   })
-  return { routes: [...ranked, ...refused], best }
+  return { routes: [...routes, ...refused], best }
+}
+
+/** By how much a quote is worse than another one, in units of the side that is not fixed. */
+export const behindBy: Readonly<Record<FixedSide, (best: Quote, quote: Quote) => bigint>> = {
+  input: (best, quote) => best.expectedAmountOut - quote.expectedAmountOut,
+  output: (best, quote) => quote.amountIn - best.amountIn,
 }
 
 type ProtocolQuote =
@@ -53,7 +72,11 @@ async function quoteOf(node: Node, requestQuote: (node: Node) => Promise<Quote>)
   }
 }
 
-function better(a: Quote, b: Quote): number {
-  if (a.expectedAmountOut !== b.expectedAmountOut) return a.expectedAmountOut > b.expectedAmountOut ? -1 : 1
-  return a.totalSeconds - b.totalSeconds
+function comparing(fixed: FixedSide) {
+  return (a: Quote, b: Quote): number => {
+    const difference = behindBy[fixed](b, a)
+    return difference === 0n ? a.totalSeconds - b.totalSeconds : difference < 0n ? -1 : 1
+  }
 }
+
+const better = { input: comparing('input'), output: comparing('output') }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatDecimal, type Units } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
-import { payableDecimals } from '../shared/assets/market.ts'
+import { payableDecimals } from '../../core/asset/payableDecimals.ts'
 import { coinText, shortCoinText } from '../shared/figures/coinText.ts'
 import { truncateUnits } from '../shared/figures/figures.ts'
 import { failureCode } from '../shared/support/failureCode.ts'
@@ -40,7 +40,7 @@ export function BalanceShares({ swap }: { swap: Swap }) {
   latest.current = { form, account }
   if (account === undefined || typeof holding !== 'bigint' || holding === 0n) return null
   const unit = unitDecimals(form.from)
-  const paid = payableDecimals(form.from, unit, market.result?.value)
+  const paid = payableDecimals(form.from, market.result?.value.pools ?? [])
   const fill = (units: Units) => dispatch({ type: 'filled', text: formatDecimal(units, unit) })
   /** Whether the person changed nothing that the most depends on while it was read. */
   const isCurrent = () => {

@@ -3,6 +3,7 @@ import { getPrices } from '../../core/actions/getPrices.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import type { Asset } from '../../core/asset/asset.ts'
 import { formatAsset, unitDecimals } from '../../core/asset/asset.ts'
+import { payableDecimals } from '../../core/asset/payableDecimals.ts'
 import { supplyLimit } from '../../core/asset/supply.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
@@ -11,7 +12,7 @@ import type { Nodes } from '../../core/nodes/node.ts'
 import { marketPriceUsd } from '../../core/quote/market.ts'
 import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import type { Market } from '../shared/assets/market.ts'
-import { marketPrice, payableDecimals } from '../shared/assets/market.ts'
+import { marketPrice } from '../shared/assets/market.ts'
 import { marketQuery } from '../shared/assets/marketQuery.ts'
 import { untilPressedLoaded } from '../shared/parts/loadPressed.ts'
 import { untilLoaded } from '../shared/parts/untilLoaded.ts'
@@ -215,7 +216,7 @@ interface AmountOptions {
 function useAmount({ from, text, entry }: SwapForm, { locale, market, price }: AmountOptions): TypedAmount {
   return useMemo(() => {
     const all = unitDecimals(from)
-    const decimals = payableDecimals(from, all, market)
+    const decimals = payableDecimals(from, market?.pools ?? [])
     const supply = supplyLimit(from)
     return typedAmount(text, { entry, ticker: from.ticker, locale, unitDecimals: all, decimals, price, supply })
   }, [text, entry, from, locale, market, price])

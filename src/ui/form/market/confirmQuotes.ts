@@ -1,8 +1,7 @@
-import { units } from '../../../core/asset/amount.ts'
 import { SwapError } from '../../../core/errors.ts'
 import { marketOutput } from '../../../core/quote/market.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
-import type { Quotes, Route } from '../../../core/quote/rankQuotes.ts'
+import { type FixedSide, type Quotes, type Route, rankedQuotes } from '../../../core/quote/rankQuotes.ts'
 import type { AgreedMarket } from './routeCost.ts'
 
 const BPS = 10_000n
@@ -24,19 +23,19 @@ export function confirmQuotes(quotes: Quotes, pools: AgreedMarket): Quotes {
 }
 
 /** Refuses the routes for which `reasonOf` returns an error, and ranks the others again. */
-export function refuseRoutes(quotes: Quotes, reasonOf: (route: Route) => SwapError | undefined): Quotes {
+export function refuseRoutes(
+  quotes: Quotes,
+  reasonOf: (route: Route) => SwapError | undefined,
+  fixed: FixedSide = 'input',
+): Quotes {
   const routes = quotes.routes.map((route): Route => {
     const error = reasonOf(route)
     return error === undefined ? route : { protocol: route.protocol, outcome: 'refused', error }
   })
   if (routes.every((route, index) => route === quotes.routes[index])) return quotes
   const open = routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
-  const [best] = open
-  const ranked = open.map((quote): Route => {
-    const behind = units((best ?? quote).expectedAmountOut - quote.expectedAmountOut)
-    return { protocol: quote.protocol, outcome: quote === best ? 'best' : 'behind', quote, behind }
-  })
-  return { routes: [...ranked, ...routes.filter(({ outcome }) => outcome === 'refused')], best }
+  const refused = routes.filter(({ outcome }) => outcome === 'refused')
+  return rankedQuotes(open, refused, fixed)
 }
 
 /** Whether a quote promises more than the confirmed pools of its protocol can pay. */

@@ -1,5 +1,4 @@
 import { type Asset, formatAsset, sameAsset } from '../../../core/asset/asset.ts'
-import { chains, isChainId } from '../../../core/chains/chains.ts'
 import { type Protocol, protocolIds, protocols } from '../../../core/chains/protocol.ts'
 import type { Pool } from '../../../core/nodes/pool.ts'
 import { priceUsd } from '../../../core/nodes/price.ts'
@@ -37,11 +36,4 @@ export function listedAsset({ pools }: Market, asset: Asset): Asset | undefined 
   const open = alike.filter(({ status }) => status === 'available')
   const [first, ...others] = (open.length > 0 ? open : alike).map((pool) => pool.asset)
   return first && others.every((other) => sameAsset(other, first)) ? first : undefined
-}
-
-/** Returns the decimals that an amount can have: the smallest of its pools', its chain's, and its units'. */
-export function payableDecimals(asset: Asset, unitDecimals: number, market: Market | undefined): number {
-  const own = market?.pools.filter((pool) => sameAsset(pool.asset, asset)).map((pool) => pool.decimals) ?? []
-  const native = asset.kind === 'native' && isChainId(asset.chain) ? chains[asset.chain].nativeDecimals : unitDecimals
-  return Math.min(unitDecimals, native, own.length > 0 ? Math.max(...own) : unitDecimals)
 }

@@ -15,7 +15,7 @@ const sideOf = (least: bigint, most: bigint) =>
   fc.record({
     pool: poolOf(least, most),
     minSlipBps: fc.constantFrom(0n, 5n, 10n, 50n),
-    synthDepthBps: fc.constantFrom(undefined, 10_000n, 20_000n),
+    synthDepthBps: fc.constantFrom(5_000n, 10_000n, 20_000n),
   })
 
 /** Pairs of both protocols through one or two pools, synths among them, in up to 40 parts. */
