@@ -28,7 +28,7 @@ export interface Quotes {
 }
 
 /** The side of a swap that the caller fixed. */
-export type FixedSide = 'input' | 'output'
+type FixedSide = 'input' | 'output'
 
 /** Requests quotes from both protocols and ranks them: see `ranked`. */
 export async function rankQuotes(
@@ -54,7 +54,7 @@ export function rankedQuotes(quotes: readonly Quote[], refused: readonly Route[]
 }
 
 /** By how much a quote is worse than another one, in units of the side that is not fixed. */
-export const behindBy: Readonly<Record<FixedSide, (best: Quote, quote: Quote) => bigint>> = {
+const behindBy: Readonly<Record<FixedSide, (best: Quote, quote: Quote) => bigint>> = {
   input: (best, quote) => best.expectedAmountOut - quote.expectedAmountOut,
   output: (best, quote) => quote.amountIn - best.amountIn,
 }

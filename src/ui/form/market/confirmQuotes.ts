@@ -1,7 +1,7 @@
 import { SwapError } from '../../../core/errors.ts'
 import { marketOutput } from '../../../core/quote/market.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
-import { type FixedSide, type Quotes, type Route, rankedQuotes } from '../../../core/quote/rankQuotes.ts'
+import { type Quotes, type Route, rankedQuotes } from '../../../core/quote/rankQuotes.ts'
 import type { AgreedMarket } from './routeCost.ts'
 
 const BPS = 10_000n
@@ -23,11 +23,7 @@ export function confirmQuotes(quotes: Quotes, pools: AgreedMarket): Quotes {
 }
 
 /** Refuses the routes for which `reasonOf` returns an error, and ranks the others again. */
-export function refuseRoutes(
-  quotes: Quotes,
-  reasonOf: (route: Route) => SwapError | undefined,
-  fixed: FixedSide = 'input',
-): Quotes {
+export function refuseRoutes(quotes: Quotes, reasonOf: (route: Route) => SwapError | undefined): Quotes {
   const routes = quotes.routes.map((route): Route => {
     const error = reasonOf(route)
     return error === undefined ? route : { protocol: route.protocol, outcome: 'refused', error }
@@ -35,7 +31,7 @@ export function refuseRoutes(
   if (routes.every((route, index) => route === quotes.routes[index])) return quotes
   const open = routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
   const refused = routes.filter(({ outcome }) => outcome === 'refused')
-  return rankedQuotes(open, refused, fixed)
+  return rankedQuotes(open, refused, 'input')
 }
 
 /** Whether a quote promises more than the confirmed pools of its protocol can pay. */
