@@ -19,15 +19,14 @@ const bareAddress = memoizeText((text) => {
   return isIP(bare) > 0 ? unmapped(bare) : null
 }, knownAddresses)
 
-/**
- * Returns the addresses that proxies report, client first, for each header present. Source: RFC 7239 for `Forwarded`.
- */
-function forwardedChains(header: (name: string) => string | undefined): string[][] {
-  const forwarded = header('forwarded')?.split(',')
-  const nodes = forwarded?.map((hop) => /(?:^|;)\s*for=("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? '')
-  const plainList = header('x-forwarded-for')?.split(',')
-  return [nodes, plainList].filter((chain) => chain !== undefined)
-}
+/** The addresses that proxies report in `Forwarded`, client first. Source: RFC 7239. */
+const forwardedHops = memoizeText(
+  (header) => header.split(',').map((hop) => /(?:^|;)\s*for=("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? ''),
+  knownAddresses,
+)
+
+/** The addresses that proxies report in `X-Forwarded-For`, client first. */
+const listedHops = memoizeText((header) => header.split(','), knownAddresses)
 
 function listOfRanges(ranges: readonly string[]): BlockList {
   const list = new BlockList()
@@ -53,9 +52,8 @@ export function clientAddressBehind(trustedProxies: readonly string[]): ClientAd
   )
   const clientOf = (socketAddress: string, chain: readonly string[]) => {
     let client = socketAddress
-    for (const hop of chain.toReversed()) {
-      if (!isTrusted(client)) break
-      const address = bareAddress(hop)
+    for (let place = chain.length - 1; place >= 0 && isTrusted(client); place -= 1) {
+      const address = bareAddress(chain[place] as string)
       if (address === null) break
       client = address
     }
@@ -63,8 +61,10 @@ export function clientAddressBehind(trustedProxies: readonly string[]): ClientAd
   }
   return (socketAddress, header) => {
     const socket = unmapped(socketAddress)
-    const chains = forwardedChains(header)
-    const [client = socket, other = client] = chains.map((chain) => clientOf(socket, chain))
-    return client === other ? client : socket
+    const forwarded = header('forwarded')
+    const listed = header('x-forwarded-for')
+    if (forwarded === undefined) return listed === undefined ? socket : clientOf(socket, listedHops(listed))
+    const client = clientOf(socket, forwardedHops(forwarded))
+    return listed === undefined || clientOf(socket, listedHops(listed)) === client ? client : socket
   }
 }

@@ -78,8 +78,8 @@ export function variedBy(vary: string | null, name: string): string {
 }
 
 /** Compresses a text response, unless it is already compressed, has no body, or forbids it. */
-export async function compressResponse(request: Request, response: Response): Promise<Response> {
-  const { status, statusText } = response
+export function compressResponse(request: Request, response: Response): Response | Promise<Response> {
+  const { status } = response
   const length = response.headers.get('content-length')
   const skip =
     status === 304 ||
@@ -99,6 +99,16 @@ export async function compressResponse(request: Request, response: Response): Pr
   const headers = new Headers(response.headers)
   headers.set('vary', fullVary)
   headers.set('content-encoding', encoding)
+  return compressBody(response, headers, encoding, length)
+}
+
+async function compressBody(
+  response: Response,
+  headers: Headers,
+  encoding: Exclude<Encoding, 'identity'>,
+  length: string | null,
+): Promise<Response> {
+  const { status, statusText } = response
   if (length === null) {
     const stream = response.body && compressStream(response.body, encoding)
     return new Response(stream, { status, statusText, headers })

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
@@ -26,13 +26,13 @@ interface Connection {
   readonly queue: (() => void)[]
   /** Runs after the last response. */
   ending?: () => void
-  /** The newest request, whose body may be incomplete. */
-  newest?: { readonly message: IncomingMessage; readonly response: ServerResponse }
+  /** The response to the newest request, whose body may be incomplete. */
+  newest?: ServerResponse
 }
 
 export interface Connections {
   /** Runs `work` after all earlier responses of the same connection are sent, so that they do not accumulate. */
-  readonly inTurn: (message: IncomingMessage, response: ServerResponse, work: () => void) => void
+  readonly inTurn: (response: ServerResponse, work: () => void) => void
   /**
    * Runs `refuse` for unreadable bytes after all earlier responses of the connection are sent. It also refuses an
    * incomplete request. If that request already has a response, the connection is closed instead.
@@ -49,22 +49,24 @@ export interface Connections {
 export function boundConnections(server: Server, limits: ConnectionLimits): Connections {
   const known = new WeakMap<Socket, Connection>()
   const connectionOf = (socket: Socket): Connection => {
-    const found = known.get(socket) ?? { waiting: 0, queue: [] }
-    known.set(socket, found)
-    return found
+    const found = known.get(socket)
+    if (found) return found
+    const added: Connection = { waiting: 0, queue: [] }
+    known.set(socket, added)
+    return added
   }
   server.maxConnections = limits.total
   boundAddresses(server, limits.perAddress)
   dropSlowReaders(server, limits.writeTimeoutMs)
 
   return {
-    inTurn: (message, response, work) => {
-      const { socket } = message
+    inTurn: (response, work) => {
+      const { socket } = response.req
       const connection = connectionOf(socket)
       connection.waiting += 1
-      connection.newest = { message, response }
+      connection.newest = response
       if (connection.waiting > limits.pipelined) return void socket.destroy()
-      response.once('close', () => {
+      response.on('close', () => {
         connection.waiting -= 1
         const next = connection.queue.shift()
         if (next) next()
@@ -76,8 +78,8 @@ export function boundConnections(server: Server, limits: ConnectionLimits): Conn
     endUnreadable: (socket, refuse) => {
       const connection = connectionOf(socket)
       const { newest } = connection
-      const isCutOff = newest !== undefined && !newest.message.complete
-      if (isCutOff && newest.response.headersSent) return void socket.destroy()
+      const isCutOff = newest !== undefined && !newest.req.complete
+      if (isCutOff && newest.headersSent) return void socket.destroy()
       const responsesDue = connection.waiting - (isCutOff ? 1 : 0)
       if (responsesDue === 0) return refuse()
       connection.ending = refuse

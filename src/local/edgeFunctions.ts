@@ -1,5 +1,5 @@
 import { pathnameOf } from '../std/pathnameOf.ts'
-import { createFunctionContext, type FunctionContext, type FunctionSite, type RequestMeta } from './functionContext.ts'
+import { type FunctionContext, type FunctionSite, LocalFunctionContext, type RequestMeta } from './functionContext.ts'
 import { functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
 import { compileRoute, type RouteMatcher } from './pathPattern.ts'
 import type { ProjectSettings } from './projectSettings.ts'
@@ -65,7 +65,7 @@ export async function loadEdgeFunctions(settings: ProjectSettings, load: LoadMod
  * Runs the matching edge functions in order, then `next`. A Response ends the chain, a URL rewrites the request for the
  * rest of it, undefined continues unchanged.
  */
-export async function runEdge(
+export function runEdge(
   edge: readonly EdgeFunction[],
   request: Request,
   meta: RequestMeta,
@@ -73,15 +73,24 @@ export async function runEdge(
   next: Next,
 ): Promise<Response> {
   const pathname = pathnameOf(request.url)
-  const index = edge.findIndex(({ matches }) => matches(pathname, request.method))
-  const found = edge[index]
-  if (!found) return next(request)
-  const onward: Next = (given) => runEdge(edge.slice(index + 1), given, meta, site, next)
-  const params = found.matches(pathname, request.method) ?? {}
-  const context = createFunctionContext(meta, request.url, params, site)
-  const result = await found.handle(request, Object.assign(context, { next: contextNext(request, onward) }))
+  for (const [index, found] of edge.entries()) {
+    const params = found.matches(pathname, request.method)
+    if (params === undefined) continue
+    const onward: Next = (given) => runEdge(edge.slice(index + 1), given, meta, site, next)
+    return callEdge(found, request, new LocalFunctionContext(meta, request.url, params, site), onward)
+  }
+  return next(request)
+}
+
+async function callEdge(
+  { name, handle }: EdgeFunction,
+  request: Request,
+  context: FunctionContext,
+  onward: Next,
+): Promise<Response> {
+  const result = await handle(request, Object.assign(context, { next: contextNext(request, onward) }))
   if (result instanceof Response) return result
   if (result instanceof URL) return onward(new Request(result, request))
   if (result === undefined) return onward(request)
-  throw new Error(`The edge function ${found.name} returned neither a Response, a URL nor undefined.`)
+  throw new Error(`The edge function ${name} returned neither a Response, a URL nor undefined.`)
 }

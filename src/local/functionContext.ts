@@ -36,33 +36,49 @@ export async function finishBackgroundWork(limitMs: number): Promise<void> {
   }
 }
 
-/** Creates the context of one call. Work passed to `waitUntil` may outlive the response; its failures are logged. */
-export function createFunctionContext(
-  { ip, requestId, nameRoute }: RequestMeta,
-  url: string,
-  params: Readonly<Record<string, string>>,
-  site: FunctionSite,
-): FunctionContext {
-  let parsed: URL | undefined
-  return {
-    ip,
-    requestId,
-    ...(nameRoute && { nameRoute }),
-    params,
-    get url() {
-      parsed ??= new URL(url)
-      return parsed
-    },
-    site: { id: 'local', name: 'local', url: site.url },
-    deploy: { context: 'dev', id: 'local', published: true },
-    account: { id: 'local' },
-    server: { region: 'local' },
-    geo: {},
-    waitUntil: (promise) => {
+const deploy = { context: 'dev', id: 'local', published: true } as const
+const account = { id: 'local' } as const
+const server = { region: 'local' } as const
+const geo = {} as const
+
+/** The context of one call. Work passed to `waitUntil` may outlive the response; its failures are logged. */
+export class LocalFunctionContext implements FunctionContext {
+  readonly ip: string
+  readonly requestId: string
+  readonly nameRoute?: (route: string) => void
+  readonly params: FunctionContext['params']
+  readonly deploy = deploy
+  readonly account = account
+  readonly server = server
+  readonly geo = geo
+  readonly waitUntil: FunctionContext['waitUntil']
+  readonly #address: string
+  readonly #siteUrl: string
+  #url: URL | undefined
+  constructor(
+    { ip, requestId, nameRoute }: RequestMeta,
+    address: string,
+    params: FunctionContext['params'],
+    site: FunctionSite,
+  ) {
+    this.ip = ip
+    this.requestId = requestId
+    if (nameRoute) this.nameRoute = nameRoute
+    this.params = params
+    this.#address = address
+    this.#siteUrl = site.url
+    this.waitUntil = (promise) => {
       const work: Promise<unknown> = promise
         .catch((error: unknown) => site.log(`${requestId} failed after its response: ${String(error)}`))
         .finally(() => backgroundWork.delete(work))
       backgroundWork.add(work)
-    },
+    }
+  }
+  get url(): URL {
+    this.#url ??= new URL(this.#address)
+    return this.#url
+  }
+  get site(): FunctionContext['site'] {
+    return { id: 'local', name: 'local', url: this.#siteUrl }
   }
 }

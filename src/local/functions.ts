@@ -1,4 +1,5 @@
-import { createFunctionContext, type FunctionContext, type FunctionSite, type RequestMeta } from './functionContext.ts'
+import { memoizeText } from '../std/memoizeText.ts'
+import { type FunctionContext, type FunctionSite, LocalFunctionContext, type RequestMeta } from './functionContext.ts'
 import { functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
 import { compileRoute, type RouteConfig, type RouteMatcher } from './pathPattern.ts'
 import { setHeader } from './setHeader.ts'
@@ -42,16 +43,20 @@ export interface FunctionMatch {
 }
 
 /** Finds the first function, by name, whose path and method match. */
-export function matchFunction(
-  functions: readonly LocalFunction[],
-  pathname: string,
-  method: string,
-): FunctionMatch | undefined {
-  for (const target of functions) {
-    const params = target.matches(pathname, method)
-    if (params) return { target, params }
-  }
-  return undefined
+export type FindFunction = (pathname: string, method: string) => FunctionMatch | undefined
+
+/** Creates the finder of some functions, which remembers what it found. */
+export function createFunctionFinder(functions: readonly LocalFunction[]): FindFunction {
+  const ofMethod = memoizeText((method) =>
+    memoizeText((pathname): FunctionMatch | null => {
+      for (const target of functions) {
+        const params = target.matches(pathname, method)
+        if (params) return { target, params }
+      }
+      return null
+    }),
+  )
+  return (pathname, method) => ofMethod(method)(pathname) ?? undefined
 }
 
 /** Calls a function and adds the request id to its response. Throws when it does not return a Response. */
@@ -62,7 +67,7 @@ export async function callFunction(
   site: FunctionSite,
 ): Promise<Response> {
   meta.nameRoute?.(target.route)
-  const response = await target.handle(request, createFunctionContext(meta, request.url, params, site))
+  const response = await target.handle(request, new LocalFunctionContext(meta, request.url, params, site))
   if (!(response instanceof Response)) throw new Error(`The function ${target.name} did not return a Response.`)
   return setHeader(response, 'x-nf-request-id', meta.requestId)
 }

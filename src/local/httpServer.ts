@@ -10,6 +10,7 @@ import { pathnameOf } from '../std/pathnameOf.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
 import { boundConnections, connectionLimits } from './connections.ts'
+import type { RequestMeta } from './functionContext.ts'
 import { checkRequest, readIncoming } from './incoming.ts'
 import { isRead } from './isRead.ts'
 import { createKeptResponses, type KeptResponses } from './keptResponses.ts'
@@ -100,85 +101,119 @@ const answerMs = 4_500
 const lingerMs = 2_000
 
 const everyHost = () => true
+const ignore = () => {}
 
 /** Any word can be a method, so those that nothing here answers share one name. */
 const methodOf = (method: string) => (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other')
 
-interface OpenRequest {
-  /** Answers with an error, if there is no response yet. */
-  readonly giveUp: () => void
-  /** Reports the request. */
-  readonly end: () => void
-}
-
 interface Stopping {
   /** Whether the response to a request is the last of its connection, because the server stops. */
   readonly endsConnection: (message: IncomingMessage) => boolean
-  readonly open: Map<ServerResponse, OpenRequest>
+  readonly open: Map<ServerResponse, Exchange>
 }
 
 interface Serving extends ServerOptions {
   readonly stopping: Stopping
   readonly kept: KeptResponses
+  readonly readiness: Readiness
+  /** The router, once it is ready. */
+  router?: Router
 }
 
-async function serve(
-  message: IncomingMessage,
-  outgoing: ServerResponse,
-  readiness: Readiness,
-  { clientAddress, isOwnHost = everyHost, operatorRoutes, onRequest, log, stopping, kept }: Serving,
-): Promise<void> {
-  const { method = 'GET' } = message
-  const send = async (response: Response) => {
-    // Answered already, because the server ends.
-    if (outgoing.headersSent) return void response.body?.cancel().catch(() => {})
-    if (stopping.endsConnection(message)) outgoing.shouldKeepAlive = false
-    await sendResponse(method, response, outgoing)
+/** A request and its response. */
+class Exchange implements RequestMeta {
+  readonly requestId = randomUUID()
+  readonly nameRoute = (name: string) => {
+    this.#route = name
   }
-  const requestId = randomUUID()
-  const startedAt = performance.now()
-  let route = 'refused'
-  const nameRoute = (name: string) => {
-    route = name
+  ip = ''
+  #route = 'refused'
+  readonly #startedAt = performance.now()
+  readonly #message: IncomingMessage
+  readonly #outgoing: ServerResponse
+  readonly #serving: Serving
+  constructor(message: IncomingMessage, outgoing: ServerResponse, serving: Serving) {
+    this.#message = message
+    this.#outgoing = outgoing
+    this.#serving = serving
   }
-  stopping.open.set(outgoing, {
-    giveUp: () => void send(failureResponse(restarting, readiness.siteUrl())),
-    end: () => {
-      const tookMs = performance.now() - startedAt
-      onRequest?.({ id: requestId, method: methodOf(method), route, status: outgoing.statusCode, tookMs })
-    },
-  })
-  const refuse = async (failure: Failure) => {
-    await send(failureResponse(failure, readiness.siteUrl()))
-    message.resume()
-    setTimeout(() => message.destroy(), lingerMs).unref()
-  }
-  const refusal = checkRequest(message, isOwnHost)
-  if (refusal) return refuse(refusal)
-  const known = stopping.endsConnection(message) ? undefined : kept.find(message)
-  if (known) {
-    nameRoute('files')
-    return sendWritten(known, outgoing)
-  }
-  try {
-    const incoming = await readIncoming(message, outgoing, clientAddress)
-    if ('status' in incoming) return await refuse(incoming)
-    nameRoute('none')
-    const answer = operatorRoutes?.(incoming.request)
-    if (answer) {
-      nameRoute(pathnameOf(incoming.request.url))
-      return await send(await answer)
+
+  /** Answers the request. */
+  async serve(): Promise<void> {
+    const { stopping, kept, isOwnHost = everyHost } = this.#serving
+    const refusal = checkRequest(this.#message, isOwnHost)
+    if (refusal) return this.#refuse(refusal)
+    const known = stopping.endsConnection(this.#message) ? undefined : kept.find(this.#message)
+    if (known) {
+      this.#route = 'files'
+      return sendWritten(known, this.#outgoing)
     }
-    const router = await readiness.router
-    const response = await router(incoming.request, { ip: incoming.ip, requestId, nameRoute })
-    kept.keep(message, response)
-    const condition = isRead({ method }) ? message.headers['if-none-match'] : undefined
-    await send(applyCondition(condition, response))
-  } catch (error) {
-    if (outgoing.destroyed || message.errored) return
-    log(`request ${requestId} failed: ${error instanceof Error ? error.stack : String(error)}`)
-    if (outgoing.headersSent) outgoing.destroy()
-    else await send(failureResponse(internalError(requestId), readiness.siteUrl()))
+    try {
+      await this.#answer()
+    } catch (error) {
+      await this.#fail(error)
+    }
+  }
+
+  /** Answers with an error, if there is no response yet. */
+  giveUp(): void {
+    void this.#send(this.#failure(restarting))
+  }
+
+  /** Reports the request. */
+  end(): void {
+    this.#serving.onRequest?.({
+      id: this.requestId,
+      method: methodOf(this.#message.method ?? 'GET'),
+      route: this.#route,
+      status: this.#outgoing.statusCode,
+      tookMs: performance.now() - this.#startedAt,
+    })
+  }
+
+  async #answer(): Promise<void> {
+    const { clientAddress, operatorRoutes, kept } = this.#serving
+    const incoming = await readIncoming(this.#message, this.#outgoing, clientAddress)
+    if ('status' in incoming) return this.#refuse(incoming)
+    const { request } = incoming
+    this.ip = incoming.ip
+    this.#route = 'none'
+    const operated = operatorRoutes?.(request)
+    if (operated) {
+      this.#route = pathnameOf(request.url)
+      return this.#send(await operated)
+    }
+    const router = this.#serving.router ?? (await this.#serving.readiness.router)
+    const response = await router(request, this)
+    kept.keep(this.#message, response)
+    const condition = isRead(request) ? this.#message.headers['if-none-match'] : undefined
+    await this.#send(applyCondition(condition, response))
+  }
+
+  #failure(failure: Failure): Response {
+    return failureResponse(failure, this.#serving.readiness.siteUrl())
+  }
+
+  async #refuse(failure: Failure): Promise<void> {
+    await this.#send(this.#failure(failure))
+    this.#message.resume()
+    setTimeout(() => this.#message.destroy(), lingerMs).unref()
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    if (this.#outgoing.destroyed || this.#message.errored) return
+    this.#serving.log(`request ${this.requestId} failed: ${error instanceof Error ? error.stack : String(error)}`)
+    if (this.#outgoing.headersSent) this.#outgoing.destroy()
+    else await this.#send(this.#failure(internalError(this.requestId)))
+  }
+
+  /** Sends a response. Returns nothing when it is handed over already. */
+  #send(response: Response): Promise<void> | undefined {
+    const { method = 'GET' } = this.#message
+    // Answered already, because the server ends.
+    if (this.#outgoing.headersSent) return void response.body?.cancel().catch(() => {})
+    if (this.#serving.stopping.endsConnection(this.#message)) this.#outgoing.shouldKeepAlive = false
+    return sendResponse(method, response, this.#outgoing)
   }
 }
 
@@ -212,7 +247,7 @@ async function close(server: Server, upgraded: ReadonlySet<Duplex>, { open }: St
   const closed = new Promise<void>((done) => server.close(() => done()))
   for (const socket of upgraded) socket.destroy()
   const answering = setTimeout(() => {
-    for (const { giveUp } of open.values()) giveUp()
+    for (const exchange of open.values()) exchange.giveUp()
   }, answerMs)
   const ending = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
@@ -223,23 +258,29 @@ async function close(server: Server, upgraded: ReadonlySet<Duplex>, { open }: St
 export async function listen(options: ServerOptions, readiness: Readiness): Promise<RunningServer> {
   // We refuse a missing Host ourselves, with our error object.
   const server = createServer({ ...timeouts, requireHostHeader: false }, (message, response) => {
-    response.on('error', () => {})
+    response.on('error', ignore)
     // Connections that are kept alive would delay the close.
     response.on('close', () => {
       stopping.open.get(response)?.end()
       stopping.open.delete(response)
       if (!server.listening) setImmediate(() => server.closeIdleConnections())
     })
-    connections.inTurn(message, response, () => {
-      void serve(message, response, readiness, serving).catch((error: unknown) => options.log(String(error)))
+    connections.inTurn(response, () => {
+      const exchange = new Exchange(message, response, serving)
+      stopping.open.set(response, exchange)
+      exchange.serve().catch(logFailure)
     })
   })
+  const logFailure = (error: unknown) => options.log(String(error))
   const connections = boundConnections(server, { ...connectionLimits, ...options.connections })
   const stopping: Stopping = {
     endsConnection: ({ socket }) => !server.listening && connections.isLast(socket),
     open: new Map(),
   }
-  const serving = { ...options, stopping, kept: createKeptResponses() }
+  const serving: Serving = { ...options, readiness, stopping, kept: createKeptResponses() }
+  void readiness.router.then((router) => {
+    serving.router = router
+  }, ignore)
   server.on('clientError', (error, socket) => answerUnreadable(error, socket, connections, readiness.siteUrl))
   server.on('connect', ({ method = 'CONNECT' }, socket) =>
     endWithFailure(socket, noTunnel, method, readiness.siteUrl()),

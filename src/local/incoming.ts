@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type HeldRequest, takeBytes } from '../std/knownBytes.ts'
 import { memoizeText } from '../std/memoizeText.ts'
-import { PlainHeaders } from '../std/plainHeaders.ts'
+import { lowerCase, PlainHeaders } from '../std/plainHeaders.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import { isRead } from './isRead.ts'
 import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, methodNotAllowed } from './localErrors.ts'
@@ -42,7 +43,7 @@ const parsedUrl = memoizeText((text) => URL.parse(text)?.href ?? null)
 function webHeaders({ rawHeaders }: IncomingMessage, ip: string, host: string): PlainHeaders {
   const headers = new PlainHeaders()
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = (rawHeaders[index] as string).toLowerCase()
+    const name = lowerCase(rawHeaders[index] as string)
     if (!forwarding.has(name)) headers.append(name, rawHeaders[index + 1] as string)
   }
   headers.set('host', host)
@@ -51,21 +52,25 @@ function webHeaders({ rawHeaders }: IncomingMessage, ip: string, host: string): 
   return headers
 }
 
+/** Reads a body, or returns the failure that refuses it. */
 function readBody(message: IncomingMessage): Promise<Buffer<ArrayBuffer> | Failure> {
   return new Promise((resolve, reject) => {
     const declared = message.headers['content-length'] ?? 0
     if (Number(declared) > bodyLimit) return resolve(bodyTooLarge)
-    const chunks: Buffer<ArrayBuffer>[] = []
+    let first: Buffer<ArrayBuffer> | undefined
+    let others: Buffer<ArrayBuffer>[] | undefined
     let size = 0
     const take = (chunk: Buffer<ArrayBuffer>) => {
       size += chunk.length
-      if (size <= bodyLimit) return void chunks.push(chunk)
-      message.off('data', take)
-      resolve(bodyTooLarge)
+      if (size > bodyLimit) {
+        message.off('data', take)
+        resolve(bodyTooLarge)
+      } else if (first === undefined) first = chunk
+      else (others ??= [first]).push(chunk)
     }
     message.on('data', take)
-    message.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-    message.once('error', reject)
+    message.on('end', () => resolve(others ? Buffer.concat(others) : (first ?? noBytes)))
+    message.on('error', reject)
   })
 }
 
@@ -89,10 +94,10 @@ export function checkRequest(message: IncomingMessage, isOwnHost: (host: string)
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+    if (name.length === 4 && lowerCase(name) === 'host') hosts += 1
   }
   const { host } = targetOf(message)
-  const isWellFormed = hostPattern.test(headers.host ?? '') && hostPattern.test(host)
+  const isWellFormed = hostPattern.test(host) && (host === headers.host || hostPattern.test(headers.host ?? ''))
   if (hosts !== 1 || httpVersionMajor !== 1 || !isWellFormed) return malformedRequest
   return isOwnHost(host) ? undefined : forbiddenHost
 }
@@ -120,7 +125,7 @@ const rareMembers = [
  * A client's request. A real `Request` is made for the members that few handlers use; it costs more than the rest of a
  * small request. It cannot be copied by `new Request(request, init)`; use `new Request(request.url, request)`.
  */
-class ClientRequest extends RequestPrototype {
+class ClientRequest extends RequestPrototype implements HeldRequest {
   readonly #method: string
   readonly #url: string
   readonly #headers: PlainHeaders
@@ -182,10 +187,14 @@ class ClientRequest extends RequestPrototype {
   override get bodyUsed() {
     return this.#whole?.bodyUsed ?? this.#isRead
   }
-  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    if (this.#isRead || this.#whole !== undefined || this.#bytes.length === 0) return this.#withBody().bytes()
+  [takeBytes](): Uint8Array<ArrayBuffer> | undefined {
+    if (this.#bytes.length === 0) return this.#bytes
+    if (this.#isRead || this.#whole !== undefined) return undefined
     this.#isRead = true
     return this.#bytes
+  }
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return this[takeBytes]() ?? this.#withBody().bytes()
   }
   override arrayBuffer() {
     return this.#withBody().arrayBuffer()

@@ -114,10 +114,19 @@ async function listenAt(
   try {
     const siteUrl = () => config().siteUrl
     const operatorRoutes = createOperatorRoutes({ metricsToken, context, isStopping })
+    let counting: Promise<FunctionsContext> | undefined
+    let count: ((request: ServedRequest) => void) | undefined
     const onRequest = (request: ServedRequest) => {
       if (accessLog) logRequest(request)
-      void context()?.then(
-        ({ activity }) => activity?.request(request),
+      const reading = context()
+      if (reading !== undefined && reading === counting && count) return count(request)
+      counting = reading
+      count = undefined
+      void reading?.then(
+        ({ activity }) => {
+          if (reading === counting) count = activity?.request
+          activity?.request(request)
+        },
         () => {},
       )
     }

@@ -2,7 +2,7 @@ import { pathnameOf } from '../std/pathnameOf.ts'
 import { compressResponse } from './compression.ts'
 import { type EdgeFunction, runEdge } from './edgeFunctions.ts'
 import type { FunctionSite, RequestMeta } from './functionContext.ts'
-import { callFunction, type LocalFunction, matchFunction } from './functions.ts'
+import { callFunction, type FindFunction } from './functions.ts'
 import { isRead } from './isRead.ts'
 import { failureResponse, malformedRequest } from './localErrors.ts'
 import { type Redirection, type RedirectRules, redirectResponse } from './redirectRules.ts'
@@ -14,9 +14,12 @@ export interface Pages {
   readonly notFound: (request: Request) => Promise<Response>
 }
 
+/** A value that a built site has, and the development server loads for each request. */
+type Loaded<T> = T | Promise<T>
+
 export interface RouterParts {
-  readonly edge: () => Promise<readonly EdgeFunction[]>
-  readonly functions: () => Promise<readonly LocalFunction[]>
+  readonly edge: () => Loaded<readonly EdgeFunction[]>
+  readonly functions: () => Loaded<FindFunction>
   readonly redirects: RedirectRules
   readonly pages: Pages
   readonly site: FunctionSite
@@ -38,7 +41,7 @@ function isDecodable(pathname: string): boolean {
 async function serveUndecodable({ site, functions }: RouterParts, request: Request, meta: RequestMeta) {
   const url = new URL(request.url)
   url.pathname = url.pathname.replaceAll('%', '%25')
-  const match = matchFunction(await functions(), url.pathname, request.method)
+  const match = (await functions())(url.pathname, request.method)
   if (!match) return failureResponse(malformedRequest, site.url)
   return callFunction(match, new Request(url, request), meta, site)
 }
@@ -57,7 +60,7 @@ async function follow(parts: RouterParts, rule: Redirection, request: Request, m
     return fetch(proxied, { redirect: 'manual' })
   }
   // A function behind a rewrite still sees the original URL.
-  const match = matchFunction(await functions(), rule.target.pathname, request.method)
+  const match = (await functions())(rule.target.pathname, request.method)
   if (match) return callFunction(match, request, meta, site)
   const page = await pages.find(withUrl(rule.target, request))
   if (!page) return pages.notFound(request)
@@ -67,13 +70,24 @@ async function follow(parts: RouterParts, rule: Redirection, request: Request, m
   return new Response(page.body, { status: rule.status, headers })
 }
 
-async function serveBehindEdge(parts: RouterParts, request: Request, meta: RequestMeta): Promise<Response> {
-  const { functions, pages, redirects, site } = parts
-  const match = matchFunction(await functions(), pathnameOf(request.url), request.method)
-  if (match) {
-    const file = match.target.preferStatic && isRead(request) ? await pages.find(request) : undefined
-    return file ?? callFunction(match, request, meta, site)
-  }
+function serveBehindEdge(parts: RouterParts, request: Request, meta: RequestMeta): Promise<Response> {
+  const find = parts.functions()
+  return find instanceof Promise
+    ? find.then((loaded) => serveFound(loaded, parts, request, meta))
+    : serveFound(find, parts, request, meta)
+}
+
+function serveFound(find: FindFunction, parts: RouterParts, request: Request, meta: RequestMeta): Promise<Response> {
+  const match = find(pathnameOf(request.url), request.method)
+  if (!match) return servePage(parts, request, meta)
+  const call = () => callFunction(match, request, meta, parts.site)
+  return match.target.preferStatic && isRead(request)
+    ? parts.pages.find(request).then((file) => file ?? call())
+    : call()
+}
+
+async function servePage(parts: RouterParts, request: Request, meta: RequestMeta): Promise<Response> {
+  const { pages, redirects } = parts
   const rule = await redirects.match(request)
   if (rule?.force) return follow(parts, rule, request, meta)
   const page = await pages.find(request)
@@ -90,10 +104,12 @@ async function serveBehindEdge(parts: RouterParts, request: Request, meta: Reque
  */
 export function createRouter(parts: RouterParts): Router {
   return async (request, meta) => {
+    if (!isDecodable(pathnameOf(request.url))) {
+      return compressResponse(request, await serveUndecodable(parts, request, meta))
+    }
     const behindEdge = (onward: Request) => serveBehindEdge(parts, onward, meta)
-    const response = isDecodable(pathnameOf(request.url))
-      ? await runEdge(await parts.edge(), request, meta, parts.site, behindEdge)
-      : await serveUndecodable(parts, request, meta)
-    return compressResponse(request, response)
+    const edge = parts.edge()
+    const loaded = edge instanceof Promise ? await edge : edge
+    return compressResponse(request, await runEdge(loaded, request, meta, parts.site, behindEdge))
   }
 }

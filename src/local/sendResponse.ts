@@ -18,22 +18,27 @@ export interface WrittenResponse {
   readonly bytes: Uint8Array
 }
 
-/** Writes a response that is known as a whole. */
-export async function sendWritten(
+/** Writes a response that is known as a whole; see `sendResponse`. */
+export function sendWritten(
   { status, headers, bytes }: WrittenResponse,
   outgoing: ServerResponse,
-): Promise<void> {
+): Promise<void> | undefined {
   outgoing.writeHead(status, headers)
-  await endWithBytes(outgoing, bytes)
+  return endWithBytes(outgoing, bytes)
 }
 
-/** Writes a Response to Node's. Resolves when all of it is handed over; a client that disconnects is not an error. */
-export async function sendResponse(method: string, response: Response, outgoing: ServerResponse): Promise<void> {
-  if (method !== 'HEAD' && isText(response)) {
-    writeHead(method, response, true, outgoing)
-    outgoing.end(response.unread, 'latin1')
-    return
-  }
+/**
+ * Writes a Response to Node's. Resolves when all of it is handed over, and returns nothing when it is at once. A client
+ * that disconnects is not an error.
+ */
+export function sendResponse(method: string, response: Response, outgoing: ServerResponse): Promise<void> | undefined {
+  if (method === 'HEAD' || !isText(response)) return sendBytes(method, response, outgoing)
+  writeHead(method, response, true, outgoing)
+  outgoing.end(response.unread, 'latin1')
+  return undefined
+}
+
+async function sendBytes(method: string, response: Response, outgoing: ServerResponse): Promise<void> {
   const bytes = knownBytes(response)
   const hasBody = bytes !== undefined || response.body !== null
   const length = writeHead(method, response, hasBody, outgoing)

@@ -5,7 +5,7 @@ import { astroPages, passUpgrade } from './astroPages.ts'
 import { projectRoot } from './build.ts'
 import { loadEdgeFunctions } from './edgeFunctions.ts'
 import type { FunctionModule, LoadModule } from './functionFiles.ts'
-import { loadFunctions } from './functions.ts'
+import { createFunctionFinder, loadFunctions } from './functions.ts'
 import { type LocalOptions, type LocalServer, openSite } from './openSite.ts'
 import type { FunctionsContext } from './operatorRoutes.ts'
 import { readProjectSettings } from './projectSettings.ts'
@@ -82,7 +82,7 @@ export function startDev(options: LocalOptions): Promise<LocalServer> {
     const settings = readProjectSettings(root)
     const load = withLoadErrors(astro.load, log)
     return createRouter({
-      functions: () => loadFunctions(settings.functionsDir, load),
+      functions: async () => createFunctionFinder(await loadFunctions(settings.functionsDir, load)),
       edge: () => loadEdgeFunctions(settings, load),
       redirects: readRedirectRules(settings, siteUrl),
       pages: astroPages(astro.port, siteUrl),

@@ -6,7 +6,7 @@ import { buildsFolder, projectRoot } from './build.ts'
 import { currentBuild, expectBuild } from './currentBuild.ts'
 import { loadEdgeFunctions } from './edgeFunctions.ts'
 import type { LoadModule } from './functionFiles.ts'
-import { type LocalFunction, loadFunctions } from './functions.ts'
+import { createFunctionFinder, type LocalFunction, loadFunctions } from './functions.ts'
 import { readHeaderRules } from './headerRules.ts'
 import { isRead } from './isRead.ts'
 import { failureResponse, methodNotAllowed, notFound } from './localErrors.ts'
@@ -84,11 +84,12 @@ export async function siteRouter({ root, publishDir, siteUrl, log, answerFunctio
     readHeaderRules(settings),
   ])
   const answering = functions.map((each) => (answerFunctions ? { ...each, handle: answerFunctions } : each))
+  const find = createFunctionFinder(answering)
   const redirects = readRedirectRules(settings, siteUrl)
   const files = createStaticFiles({ folder: settings.publishDir, rules: headers, last: !redirects.areConditional })
   return createRouter({
-    functions: async () => answering,
-    edge: async () => edge,
+    functions: () => find,
+    edge: () => edge,
     redirects,
     pages: publishedPages(files, siteUrl),
     site: { url: siteUrl, log },

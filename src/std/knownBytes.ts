@@ -22,21 +22,47 @@ export function byteText(text: string): string {
   return Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1')
 }
 
+/** `Response` without its constructor. Every member is overridden. */
+const ResponsePrototype = function ResponsePrototype() {} as unknown as new () => Response
+ResponsePrototype.prototype = Response.prototype
+
 /**
- * A response whose body is known: as bytes, or as a text with a character for each byte; see `byteText`. A stream costs more than the rest of a small
- * response, so that one is made only for callers that read the body.
+ * A response whose body is known: as bytes, or as a text with a character for each byte; see `byteText`. A stream costs
+ * more than the rest of a small response, so that one is made only for callers that read the body.
  */
-export class BytesResponse extends Response {
+export class BytesResponse extends ResponsePrototype {
   readonly #content: string | Uint8Array
   readonly #headers: PlainHeaders
+  readonly #status: number
+  readonly #statusText: string
   #streamed: Response | undefined
-  constructor(content: string | Uint8Array, { headers, ...init }: ResponseInit = {}) {
-    super(null, init)
+  constructor(content: string | Uint8Array, { headers, status = 200, statusText = '' }: ResponseInit = {}) {
+    super()
     this.#content = content
     this.#headers = PlainHeaders.from(headers)
+    this.#status = status
+    this.#statusText = statusText
   }
   override get headers() {
     return this.#headers
+  }
+  override get status() {
+    return this.#status
+  }
+  override get statusText() {
+    return this.#statusText
+  }
+  override get ok() {
+    return this.#status >= 200 && this.#status < 300
+  }
+  override get type() {
+    return 'default' as const
+  }
+  override get url() {
+    return ''
+  }
+  override get redirected() {
+    return false
   }
   /** The body as it was given, until it is used in another way. */
   get unread(): string | Uint8Array | undefined {
@@ -83,6 +109,17 @@ export function knownBytes(response: Response): Uint8Array | undefined {
   const { body, bodyUsed } = response
   return body === null || bodyUsed || body.locked ? undefined : bytesOfStreams.get(body)
 }
+
+/** Reads the body of a request that has arrived as a whole, unless it was read before. */
+export const takeBytes = Symbol('takeBytes')
+
+/** A request whose body can be read at once. */
+export interface HeldRequest extends Request {
+  readonly [takeBytes]: () => Uint8Array | undefined
+}
+
+/** Whether the body of a request can be read at once. */
+export const isHeld = (request: Request): request is HeldRequest => takeBytes in request
 
 const bytesOf = (content: string | Uint8Array) =>
   typeof content === 'string' ? Buffer.from(content, 'latin1') : content

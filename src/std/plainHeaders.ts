@@ -1,14 +1,23 @@
+import { memoizeText } from './memoizeText.ts'
+
 /** What no header may contain: `Headers` refuses the same. Source: RFC 9110 §5.5. */
 const forbidden = /[^\t\x20-\x7e\x80-\xff]/
 
 /** The one header whose values are never joined. Source: RFC 6265 §3. */
 const separate = 'set-cookie'
 
+/** Returns the lower-case form of a header's name. That of a common name is found without a copy. */
+export const lowerCase = memoizeText((name) => name.toLowerCase())
+
+/** `Headers` without its constructor, whose list would stay empty. Every member is overridden. */
+const HeadersPrototype = function HeadersPrototype() {} as unknown as new () => Headers
+HeadersPrototype.prototype = Headers.prototype
+
 /**
  * Headers as a sorted list, which Node writes as it is. `Headers` copies, checks and sorts everything again and again,
  * which costs more than the rest of a small request. The names come from code or from a parser, and are not checked.
  */
-export class PlainHeaders extends Headers {
+export class PlainHeaders extends HeadersPrototype {
   /** Name, value, name, value, sorted by name. Cookies are separate entries in their order. */
   readonly list: string[]
   constructor(list: readonly string[] = []) {
@@ -20,44 +29,49 @@ export class PlainHeaders extends Headers {
     if (headers instanceof PlainHeaders) return new PlainHeaders(headers.list)
     return new PlainHeaders([...new Headers(headers)].flat())
   }
-  /** Returns the place of the first entry whose name is not before the name. */
-  #placeOf(name: string): number {
+  /** Returns the place of the name's first entry, or -1. */
+  #find(key: string): number {
     const { list } = this
-    let place = 0
-    while (place < list.length && (list[place] as string) < name) place += 2
-    return place
+    for (let place = 0; place < list.length; place += 2) if (list[place] === key) return place
+    return -1
+  }
+  /** Inserts an entry behind those of its own name and of earlier ones. */
+  #insert(key: string, value: string): void {
+    const { list } = this
+    let place = list.length
+    list.push(key, value)
+    for (; place > 0 && (list[place - 2] as string) > key; place -= 2) {
+      list[place] = list[place - 2] as string
+      list[place + 1] = list[place - 1] as string
+    }
+    list[place] = key
+    list[place + 1] = value
   }
   override get(name: string): string | null {
-    const key = name.toLowerCase()
-    const place = this.#placeOf(key)
-    if (this.list[place] !== key) return null
+    const key = lowerCase(name)
+    const place = this.#find(key)
+    if (place < 0) return null
     return key === separate ? this.getSetCookie().join(', ') : (this.list[place + 1] as string)
   }
   override has(name: string): boolean {
-    const key = name.toLowerCase()
-    return this.list[this.#placeOf(key)] === key
+    return this.#find(lowerCase(name)) >= 0
   }
   override set(name: string, value: string): void {
-    const key = name.toLowerCase()
+    const key = lowerCase(name)
     if (key === separate) this.delete(key)
-    const place = this.#placeOf(key)
-    if (this.list[place] === key) this.list[place + 1] = checked(value)
-    else this.list.splice(place, 0, key, checked(value))
+    const place = this.#find(key)
+    if (place < 0) this.#insert(key, checked(value))
+    else this.list[place + 1] = checked(value)
   }
   override append(name: string, value: string): void {
-    const key = name.toLowerCase()
-    let place = this.#placeOf(key)
-    const isKnown = this.list[place] === key
-    if (isKnown && key !== separate) this.list[place + 1] += `, ${checked(value)}`
-    else {
-      while (this.list[place] === key) place += 2
-      this.list.splice(place, 0, key, checked(value))
-    }
+    const key = lowerCase(name)
+    const place = key === separate ? -1 : this.#find(key)
+    if (place < 0) this.#insert(key, checked(value))
+    else this.list[place + 1] += `, ${checked(value)}`
   }
   override delete(name: string): void {
-    const key = name.toLowerCase()
-    const place = this.#placeOf(key)
-    while (this.list[place] === key) this.list.splice(place, 2)
+    const key = lowerCase(name)
+    for (let place = this.#find(key); this.list[place] === key; ) this.list.splice(place, 2)
   }
   override getSetCookie(): string[] {
     return [...this.entries()].filter(([name]) => name === separate).map(([, value]) => value)

@@ -70,16 +70,15 @@ export function createStore(driver: Store['driver'], connect: Connect, { breaker
 function measured({ run, stop }: Breaker, onCall: NonNullable<StoreParts['onCall']>): Breaker {
   return {
     stop,
-    run: async (work, patienceMs) => {
+    run: (work, patienceMs) => {
       const since = performance.now()
-      try {
-        const result = await run(work, patienceMs)
-        onCall('ok', performance.now() - since)
-        return result
-      } catch (error) {
-        onCall('failed', performance.now() - since)
-        throw error
-      }
+      const running = run(work, patienceMs)
+      const report = (outcome: 'ok' | 'failed') => onCall(outcome, performance.now() - since)
+      running.then(
+        () => report('ok'),
+        () => report('failed'),
+      )
+      return running
     },
   }
 }

@@ -43,7 +43,7 @@ const replace = 'update rate_windows set log = :log where bucket_hash = :bucket 
 
 /** A window as this process wrote it last. */
 interface Window {
-  readonly log: string
+  log: string
   readonly free_at: number
 }
 
@@ -75,17 +75,21 @@ export function createLimits(database: Database, sweep: Sweep, { remembers }: { 
     if (log !== replaced) await database.query(replace, { bucket: bucketHash(limit), log, replaced })
     return stampAt(log, cost - 1) <= Math.max(0, now - limit.windowMs)
   }
-  /** Spends from the window as this process knows it. Returns undefined when another process has written it since. */
-  const spendRemembered = async (limit: RateLimit, cost: number, now: number): Promise<string | undefined> => {
+  /**
+   * Spends from the window as this process knows it. Resolves to undefined when another process has written it since;
+   * returns undefined when the units may not fit.
+   */
+  const spendRemembered = (limit: RateLimit, cost: number, now: number): Promise<string | undefined> | undefined => {
     const bucket = bucketHash(limit)
     const window = remembered.get(bucket)
     if (window === undefined || window.free_at < now + limit.windowMs) return undefined
     const log = spentLog(window.log, limit, cost, now)
     if (log === undefined) return undefined
-    const isWritten = (await database.change(replace, { bucket, log, replaced: window.log })) === 1
-    if (isWritten) remember(bucket, { ...window, log })
-    else remembered.delete(bucket)
-    return isWritten ? log : undefined
+    return database.change(replace, { bucket, log, replaced: window.log }).then((changed) => {
+      if (changed === 1) window.log = log
+      else remembered.delete(bucket)
+      return changed === 1 ? log : undefined
+    })
   }
   const spendStored = async (limit: RateLimit, cost: number, now: number): Promise<string | undefined> => {
     const bucket = bucketHash(limit)
@@ -118,7 +122,8 @@ export function createLimits(database: Database, sweep: Sweep, { remembers }: { 
       let log = (await spendRemembered(limit, cost, now)) ?? (await spendStored(limit, cost, now))
       if (log === undefined && (await makeRoom(limit, cost, now))) log = await spendStored(limit, cost, now)
       if (log === undefined) return refusal(cost, await logOf(limit, now), limit, now)
-      await sweep(now)
+      const sweeping = sweep(now)
+      if (sweeping) await sweeping
       return stateOf(log, limit, now)
     },
 

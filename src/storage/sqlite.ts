@@ -103,7 +103,9 @@ function prepare(database: DatabaseSync, sql: string): Prepared {
 function asDatabase(database: DatabaseSync): Database {
   const statements = new Map<string, Prepared>()
   const prepared = (sql: string): Prepared => {
-    const statement = statements.get(sql) ?? prepare(database, sql)
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = prepare(database, sql)
     statements.set(sql, statement)
     return statement
   }

@@ -74,7 +74,7 @@ function requestFault(body: unknown, headers: Headers): RpcFault | undefined {
 /** A2A methods that need state are refused with the error that A2A defines for each. */
 function createMethods(services: ReadonlyMap<string, ToolService>): ReadonlyMap<string, RpcMethod> {
   const refusing = (code: number, message: string): RpcMethod => {
-    return async () => {
+    return () => {
       throw new RpcError({ code, message })
     }
   }
@@ -85,7 +85,7 @@ function createMethods(services: ReadonlyMap<string, ToolService>): ReadonlyMap<
     ['SendMessage', (params, context) => sendMessage(params, services, context)],
     ['SendStreamingMessage', noStream],
     ['GetTask', noTask],
-    ['ListTasks', async () => ({ tasks: [], nextPageToken: '', pageSize: 0, totalSize: 0 })],
+    ['ListTasks', () => ({ tasks: [], nextPageToken: '', pageSize: 0, totalSize: 0 })],
     ['CancelTask', noTask],
     ['SubscribeToTask', noStream],
     ['CreateTaskPushNotificationConfig', noPush],

@@ -204,19 +204,16 @@ function createMethods(
   const initialize = createInitialize(offer)
   const { resources, templates: resourceTemplates, prompts } = offer
   return new Map<string, RpcMethod>([
-    [
-      'initialize',
-      async (params, { network }) => initialize(parseParams(initializeParams, params).protocolVersion, network),
-    ],
-    ['ping', async (): Promise<EmptyResult> => ({})],
-    ['tools/list', async (params) => firstPage(params, listTools())],
-    ['tools/call', async (params, context) => callTool(parseParams(callParams, params), byName, context)],
-    ['resources/list', async (params) => firstPage(params, { resources } satisfies Wire<ListResourcesResult>)],
+    ['initialize', (params, { network }) => initialize(parseParams(initializeParams, params).protocolVersion, network)],
+    ['ping', (): EmptyResult => ({})],
+    ['tools/list', (params) => firstPage(params, listTools())],
+    ['tools/call', (params, context) => callTool(parseParams(callParams, params), byName, context)],
+    ['resources/list', (params) => firstPage(params, { resources } satisfies Wire<ListResourcesResult>)],
     [
       'resources/templates/list',
-      async (params) => firstPage(params, { resourceTemplates } satisfies Wire<ListResourceTemplatesResult>),
+      (params) => firstPage(params, { resourceTemplates } satisfies Wire<ListResourceTemplatesResult>),
     ],
-    ['resources/read', async (params, context) => readResource(parseParams(readParams, params).uri, offer, context)],
+    ['resources/read', (params, context) => readResource(parseParams(readParams, params).uri, offer, context)],
     ...(prompts === undefined ? [] : promptMethods(prompts)),
   ])
 }
@@ -248,8 +245,8 @@ async function readResource(uri: string, offer: McpOffer, context: RequestContex
 function promptMethods(prompts: readonly Prompt[]): readonly (readonly [string, RpcMethod])[] {
   const listed = prompts.map(({ text: _, ...listing }) => listing)
   return [
-    ['prompts/list', async (params) => firstPage(params, { prompts: listed } satisfies Wire<ListPromptsResult>)],
-    ['prompts/get', async (params) => getPrompt(parseParams(promptParams, params), prompts)],
+    ['prompts/list', (params) => firstPage(params, { prompts: listed } satisfies Wire<ListPromptsResult>)],
+    ['prompts/get', (params) => getPrompt(parseParams(promptParams, params), prompts)],
   ]
 }
 

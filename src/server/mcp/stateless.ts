@@ -160,24 +160,28 @@ export function createStatelessMethods(
   for (const [method, run] of methods) {
     if (removed.has(method)) continue
     created.set(method, async (params, context) => {
-      const result = await run(params, context).catch(throwCurrentCode)
-      return extendResult(membersOf(method, params, result, context.clock()), result)
+      try {
+        const result = await run(params, context)
+        return extendResult(membersOf(method, params, result, context.clock()), result)
+      } catch (thrown) {
+        throw withCurrentCode(thrown)
+      }
     })
   }
   return created
 }
 
 /** A missing resource has another code in this revision. */
-function throwCurrentCode(thrown: unknown): never {
-  if (!(thrown instanceof RpcError) || thrown.fault.code !== rpcCodes.resourceNotFound) throw thrown
-  throw new RpcError({ ...thrown.fault, code: rpcCodes.invalidParams })
+function withCurrentCode(thrown: unknown): unknown {
+  if (!(thrown instanceof RpcError) || thrown.fault.code !== rpcCodes.resourceNotFound) return thrown
+  return new RpcError({ ...thrown.fault, code: rpcCodes.invalidParams })
 }
 
 /** Describes the server. Source: Model Context Protocol 2026-07-28, server/discover. */
 function createDiscover(kept: object, { capabilities, instructions }: StatelessOffer): RpcMethod {
   /** One result per network. */
   const results = new Map<SiteNetwork, object>()
-  return async (_params, { network }) => {
+  return (_params, { network }) => {
     const described = { supportedVersions: statelessVersions, capabilities, instructions: instructions(network) }
     const result = results.get(network) ?? constantResult({ ...kept, ...described })
     results.set(network, result)

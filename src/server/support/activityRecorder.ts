@@ -37,11 +37,11 @@ function createDurations() {
   return {
     series,
     add(label: string, tookMs: number) {
-      const known = series.get(label) ?? {
-        counts: Array.from({ length: durationBoundsMs.length + 1 }, () => 0),
-        sumMs: 0,
+      let known = series.get(label)
+      if (known === undefined) {
+        known = { counts: Array.from({ length: durationBoundsMs.length + 1 }, () => 0), sumMs: 0 }
+        series.set(label, known)
       }
-      series.set(label, known)
       const found = durationBoundsMs.findIndex((bound) => tookMs <= bound)
       const bucket = found < 0 ? durationBoundsMs.length : found
       known.counts[bucket] = (known.counts[bucket] ?? 0) + 1
@@ -78,10 +78,10 @@ export function createActivityRecorder(): ActivityRecorder {
 /** Counts the refusals of a limiter. */
 export function countLimits(limiter: RateLimiter, { limitHit }: Pick<ActivityRecorder, 'limitHit'>): RateLimiter {
   return {
-    async take(policy, client, cost) {
-      const verdict = await limiter.take(policy, client, cost)
-      if (!verdict.allowed) limitHit(policy.name)
-      return verdict
-    },
+    take: (policy, client, cost) =>
+      limiter.take(policy, client, cost).then((verdict) => {
+        if (!verdict.allowed) limitHit(policy.name)
+        return verdict
+      }),
   }
 }

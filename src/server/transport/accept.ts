@@ -15,15 +15,17 @@ const ranges = memoizeText((accept): readonly Range[] =>
 )
 
 /** Returns whether an Accept header allows JSON; the most specific range decides. Source: RFC 9110 §12.5.1. */
-export function acceptsJson(accept: string | null): boolean {
-  if (accept === null || accept.trim() === '') return true
+export const acceptsJson = (accept: string | null): boolean => accept === null || allowsJson(accept)
+
+const allowsJson = memoizeText((accept) => {
+  if (accept.trim() === '') return true
   const found = ranges(accept)
   for (const candidate of ['application/json', 'application/*', '*/*']) {
     const range = found.find(({ type }) => type === candidate)
     if (range) return range.weight > 0
   }
   return false
-}
+})
 
 /** Returns whether an Accept header names this media type explicitly, not by a wildcard. */
 export function acceptsNamed(accept: string | null, mediaType: string): boolean {

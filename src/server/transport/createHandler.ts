@@ -52,7 +52,9 @@ export function createHandler(
     let context: RequestContext | undefined
     let response: Response
     try {
-      context = requestContext(await withNotice(request, serverContext()), platform, request, requestId)
+      const shared = serverContext()
+      const ofRequest = isForPage(request) ? await withNotice(shared) : shared
+      context = requestContext(ofRequest, platform, request, requestId)
       response = await handle(request, context)
     } catch (thrown) {
       const siteUrl = new URL(request.url).origin
@@ -73,10 +75,11 @@ export function failureOf(thrown: unknown, context: RequestContext): Failure {
   return failure
 }
 
-/** Adds the notice of an open incident for a browser, whose page shows it. */
-async function withNotice(request: Request, context: ServerContext): Promise<ServerContext> {
-  const isForPage = request.headers.get('accept')?.includes('text/html') === true
-  const notice = isForPage && context.readIncidents ? noticeOf(await context.readIncidents()) : undefined
+const isForPage = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
+
+/** Adds the notice of an open incident, which a page shows. */
+async function withNotice(context: ServerContext): Promise<ServerContext> {
+  const notice = context.readIncidents ? noticeOf(await context.readIncidents()) : undefined
   return notice === undefined ? context : { ...context, notice }
 }
 

@@ -7,7 +7,7 @@ import type { RatePolicyKey } from '../../contract/limits.ts'
 import { byteText } from '../../std/knownBytes.ts'
 import { ApiError, type Failure } from '../apiError.ts'
 import type { RequestContext, ServerContext } from '../context.ts'
-import { rateLimitHeaders } from '../limits/rateLimiter.ts'
+import { type RateVerdict, rateLimitHeaders } from '../limits/rateLimiter.ts'
 import { takeForClient } from '../limits/takeForClient.ts'
 import { Refusal } from '../refusal.ts'
 import { acceptsJson } from './accept.ts'
@@ -24,7 +24,8 @@ type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: object }
   | { readonly jsonrpc: '2.0'; readonly id: RpcId | null; readonly error: RpcFault }
 
-export type RpcMethod = (params: Readonly<Record<string, unknown>>, context: RequestContext) => Promise<object>
+/** Returns the result at once where nothing has to be awaited. */
+export type RpcMethod = (params: Readonly<Record<string, unknown>>, context: RequestContext) => object | Promise<object>
 
 /** Codes of JSON-RPC 2.0 §5.1, and those of MCP that this server sends. A missing resource is -32602 from 2026-07-28 on. */
 export const rpcCodes = {
@@ -81,35 +82,54 @@ export async function answerRpc(request: Request, context: RequestContext, proto
   const message = request.method === 'POST' ? await readMessage(request) : undefined
   const cost = message === undefined ? 0 : Math.min(costOf(message), policy.limit)
   const verdict = await takeForClient(context.limiter, policy, context.client, cost)
-  const id = message && 'body' in message ? idOf(message.body) : null
-  const answer = async (): Promise<Response> => {
-    requireOwnHost(request, context)
-    if (request.method === 'OPTIONS') return preflightResponse(protocol.allow, protocol.allowHeaders)
-    if (request.method === 'GET' || request.method === 'HEAD') return protocol.document(request, context)
-    if (message === undefined) throw new ApiError('method_not_allowed', { headers: { allow: protocol.allow } })
-    if (!verdict.allowed) {
-      const wait = verdict.retryAfterSeconds
-      throw new ApiError('rate_limited', { hint: `Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.` })
-    }
-    requireJsonBody(request)
-    if (!acceptsJson(request.headers.get('accept'))) throw new ApiError('not_acceptable')
-    if ('thrown' in message) throw message.thrown
-    const dialect = protocol.dialectOf(message.body, request.headers)
-    if (dialect.fault) return jsonResponse({ status: 400, body: fault(id, dialect.fault) })
-    return runMessages(message.body, dialect, context)
+  let response: Response
+  try {
+    response = await answer({ request, message, verdict }, context, protocol)
+  } catch (thrown) {
+    const id = message && 'body' in message ? idOf(message.body) : null
+    response = faultResponse(request, failureOf(thrown, context), id)
   }
-  const response = await answer().catch((thrown: unknown) => faultResponse(request, failureOf(thrown, context), id))
   return withHeaders(response, rateLimitHeaders(verdict, policy))
+}
+
+/** A request that is counted, and its message if it is a POST. */
+interface CountedRequest {
+  readonly request: Request
+  readonly message: Message | undefined
+  readonly verdict: RateVerdict
+}
+
+function answer(
+  { request, message, verdict }: CountedRequest,
+  context: RequestContext,
+  protocol: RpcProtocol,
+): Response | Promise<Response> {
+  requireOwnHost(request, context)
+  if (request.method === 'OPTIONS') return preflightResponse(protocol.allow, protocol.allowHeaders)
+  if (request.method === 'GET' || request.method === 'HEAD') return protocol.document(request, context)
+  if (message === undefined) throw new ApiError('method_not_allowed', { headers: { allow: protocol.allow } })
+  if (!verdict.allowed) {
+    const wait = verdict.retryAfterSeconds
+    throw new ApiError('rate_limited', { hint: `Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.` })
+  }
+  requireJsonBody(request)
+  if (!acceptsJson(request.headers.get('accept'))) throw new ApiError('not_acceptable')
+  if ('thrown' in message) throw message.thrown
+  const dialect = protocol.dialectOf(message.body, request.headers)
+  if (dialect.fault) return jsonResponse({ status: 400, body: fault(idOf(message.body), dialect.fault) })
+  return runMessages(message.body, dialect, context)
 }
 
 /** A POST's JSON, or the error that reading it threw. */
 type Message = { readonly body: unknown } | { readonly thrown: unknown }
 
-async function readMessage(request: Request): Promise<Message> {
+function readMessage(request: Request): Message | Promise<Message> {
+  const failed = (thrown: unknown) => ({ thrown })
   try {
-    return { body: await readJson(request) }
+    const body = readJson(request)
+    return body instanceof Promise ? body.then((read: unknown) => ({ body: read }), failed) : { body }
   } catch (thrown) {
-    return { thrown }
+    return failed(thrown)
   }
 }
 
@@ -126,35 +146,40 @@ function requireOwnHost(request: Request, { hosts }: ServerContext): void {
 }
 
 /** Runs a message or a batch. Errors inside a well-formed message are JSON-RPC errors with status 200. */
-async function runMessages(
-  body: unknown,
-  { methods, unknownMethodStatus }: RpcDialect,
-  context: RequestContext,
-): Promise<Response> {
-  if (Array.isArray(body)) {
-    const results = await Promise.all(body.map((message) => dispatch(message, methods, context)))
-    const responses = results.filter((response) => response !== undefined)
-    return responses.length === 0 ? emptyResponse(202) : jsonResponse({ status: 200, body: responses })
-  }
-  const response = await dispatch(body, methods, context)
+function runMessages(body: unknown, dialect: RpcDialect, context: RequestContext): Response | Promise<Response> {
+  if (Array.isArray(body)) return runBatch(body, dialect, context)
+  const response = dispatch(body, dialect.methods, context)
+  return response instanceof Promise
+    ? response.then((awaited) => singleResponse(awaited, dialect))
+    : singleResponse(response, dialect)
+}
+
+async function runBatch(body: readonly unknown[], { methods }: RpcDialect, context: RequestContext): Promise<Response> {
+  const results = await Promise.all(body.map((message) => dispatch(message, methods, context)))
+  const responses = results.filter((response) => response !== undefined)
+  return responses.length === 0 ? emptyResponse(202) : jsonResponse({ status: 200, body: responses })
+}
+
+function singleResponse(response: RpcResponse | undefined, dialect: RpcDialect): Response {
   if (!response) return emptyResponse(202)
-  const statuses: Partial<Record<number, number>> = {
-    [rpcCodes.invalidRequest]: 400,
-    [rpcCodes.methodNotFound]: unknownMethodStatus ?? 200,
-  }
-  const status = ('error' in response ? statuses[response.error.code] : undefined) ?? 200
+  const status = 'error' in response ? statusOf(response.error, dialect) : 200
   return byteResponse({ status, body: encodeResponse(response) }, jsonType)
+}
+
+function statusOf({ code }: RpcFault, { unknownMethodStatus }: RpcDialect): number {
+  if (code === rpcCodes.invalidRequest) return 400
+  return code === rpcCodes.methodNotFound ? (unknownMethodStatus ?? 200) : 200
 }
 
 /**
  * Runs one message. Returns undefined for notifications and for a client's responses, which get none. An unexpected
  * error is reported; the client sees only "Internal error".
  */
-async function dispatch(
+function dispatch(
   message: unknown,
   methods: ReadonlyMap<string, RpcMethod>,
   context: RequestContext,
-): Promise<RpcResponse | undefined> {
+): RpcResponse | undefined | Promise<RpcResponse> {
   const id = idOf(message)
   const reason = malformed(message)
   if (reason !== undefined) return fault(id, { code: rpcCodes.invalidRequest, message: `Invalid Request: ${reason}` })
@@ -163,14 +188,20 @@ async function dispatch(
   if (!isObject(params)) return fault(id, { code: rpcCodes.invalidParams, message: 'params must be an object' })
   const run = methods.get(method)
   if (!run) return fault(id, { code: rpcCodes.methodNotFound, message: `Method not found: ${method.slice(0, 64)}` })
-  try {
-    return { jsonrpc: '2.0', id, result: await run(params, context) }
-  } catch (thrown) {
+  const failed = (thrown: unknown): RpcResponse => {
     if (thrown instanceof RpcError) return fault(id, thrown.fault)
     context.reportError(context.requestId, thrown)
     return fault(id, { code: rpcCodes.internalError, message: 'Internal error' })
   }
+  try {
+    const result = run(params, context)
+    return result instanceof Promise ? result.then((awaited) => success(id, awaited), failed) : success(id, result)
+  } catch (thrown) {
+    return failed(thrown)
+  }
 }
+
+const success = (id: RpcId, result: object): RpcResponse => ({ jsonrpc: '2.0', id, result })
 
 /** Returns why a message is not valid JSON-RPC, or undefined. */
 function malformed(message: unknown): string | undefined {
