@@ -109,7 +109,29 @@ const methodOf = (method: string) => (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)
 interface Stopping {
   /** Whether the response to a request is the last of its connection, because the server stops. */
   readonly endsConnection: (message: IncomingMessage) => boolean
-  readonly open: Map<ServerResponse, Exchange>
+  readonly open: OpenExchanges
+}
+
+/**
+ * The exchanges in progress. A `Map` copies itself after every few dozen changes, and V8 keeps a dead copy with all that
+ * was in it for long, which costs more than the rest of a small request.
+ */
+class OpenExchanges {
+  readonly #list: Exchange[] = []
+  add(exchange: Exchange): void {
+    exchange.place = this.#list.length
+    this.#list.push(exchange)
+  }
+  /** The last exchange takes the place of the deleted one. */
+  delete(exchange: Exchange): void {
+    const last = this.#list.pop()
+    if (last === undefined || last === exchange) return
+    this.#list[exchange.place] = last
+    last.place = exchange.place
+  }
+  giveUp(): void {
+    for (const exchange of this.#list.slice()) exchange.giveUp()
+  }
 }
 
 interface Serving extends ServerOptions {
@@ -127,6 +149,8 @@ class Exchange implements RequestMeta {
     this.#route = name
   }
   ip = ''
+  /** Its place among the open ones. */
+  place = 0
   #route = 'refused'
   readonly #startedAt = performance.now()
   readonly #message: IncomingMessage
@@ -246,9 +270,7 @@ async function close(server: Server, upgraded: ReadonlySet<Duplex>, { open }: St
   await acceptWaiting(server)
   const closed = new Promise<void>((done) => server.close(() => done()))
   for (const socket of upgraded) socket.destroy()
-  const answering = setTimeout(() => {
-    for (const exchange of open.values()) exchange.giveUp()
-  }, answerMs)
+  const answering = setTimeout(() => open.giveUp(), answerMs)
   const ending = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   for (const timer of [answering, ending]) clearTimeout(timer)
@@ -258,16 +280,17 @@ async function close(server: Server, upgraded: ReadonlySet<Duplex>, { open }: St
 export async function listen(options: ServerOptions, readiness: Readiness): Promise<RunningServer> {
   // We refuse a missing Host ourselves, with our error object.
   const server = createServer({ ...timeouts, requireHostHeader: false }, (message, response) => {
+    let exchange: Exchange | undefined
     response.on('error', ignore)
     // Connections that are kept alive would delay the close.
     response.on('close', () => {
-      stopping.open.get(response)?.end()
-      stopping.open.delete(response)
+      if (exchange) stopping.open.delete(exchange)
+      exchange?.end()
       if (!server.listening) setImmediate(() => server.closeIdleConnections())
     })
     connections.inTurn(response, () => {
-      const exchange = new Exchange(message, response, serving)
-      stopping.open.set(response, exchange)
+      exchange = new Exchange(message, response, serving)
+      stopping.open.add(exchange)
       exchange.serve().catch(logFailure)
     })
   })
@@ -275,7 +298,7 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
   const connections = boundConnections(server, { ...connectionLimits, ...options.connections })
   const stopping: Stopping = {
     endsConnection: ({ socket }) => !server.listening && connections.isLast(socket),
-    open: new Map(),
+    open: new OpenExchanges(),
   }
   const serving: Serving = { ...options, readiness, stopping, kept: createKeptResponses() }
   void readiness.router.then((router) => {
