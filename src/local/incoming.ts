@@ -57,19 +57,16 @@ function readBody(message: IncomingMessage): Promise<Buffer<ArrayBuffer> | Failu
   return new Promise((resolve, reject) => {
     const declared = message.headers['content-length'] ?? 0
     if (Number(declared) > bodyLimit) return resolve(bodyTooLarge)
-    let first: Buffer<ArrayBuffer> | undefined
-    let others: Buffer<ArrayBuffer>[] | undefined
+    const chunks: Buffer<ArrayBuffer>[] = []
     let size = 0
     const take = (chunk: Buffer<ArrayBuffer>) => {
       size += chunk.length
-      if (size > bodyLimit) {
-        message.off('data', take)
-        resolve(bodyTooLarge)
-      } else if (first === undefined) first = chunk
-      else (others ??= [first]).push(chunk)
+      if (size <= bodyLimit) return void chunks.push(chunk)
+      message.off('data', take)
+      resolve(bodyTooLarge)
     }
     message.on('data', take)
-    message.on('end', () => resolve(others ? Buffer.concat(others) : (first ?? noBytes)))
+    message.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     message.on('error', reject)
   })
 }

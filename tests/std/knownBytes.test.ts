@@ -58,6 +58,17 @@ describe('a response of known bytes', () => {
     expect(response.unread).toBeUndefined()
   })
 
+  test('has the facts of a standard response', () => {
+    const factsOf = ({ ok, status, statusText, type, url, redirected, headers }: Response) => {
+      return [ok, status, statusText, type, url, redirected, [...headers]]
+    }
+    for (const init of [{}, { headers }, { status: 299, statusText: 'Fine' }, { status: 404 }]) {
+      const standard = new Response(null, init)
+      expect(factsOf(new BytesResponse(bytes, init))).toEqual(factsOf(standard))
+      expect(new BytesResponse(bytes, init)).toBeInstanceOf(Response)
+    }
+  })
+
   test('keeps its bytes, status and headers in a copy and in a clone', async () => {
     const copy = new Response(made().body, made())
     expect(knownBytes(copy)).toBe(bytes)
