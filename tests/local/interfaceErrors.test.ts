@@ -95,6 +95,24 @@ describe('a response that is not 2xx', () => {
     )
   })
 
+  test.each(missing)(
+    'of %s is the JSON error of its interface in methods other than GET',
+    async (target, form, code) => {
+      for (const method of ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        const response = await fetch(`${url()}${target}`, { method })
+        // An address that exists answers a preflight; one that does not refuses every method.
+        if (code !== 'not_found' && method === 'OPTIONS') expect(response.status, method).toBe(204)
+        else {
+          expect(response.ok, method).toBe(false)
+          expect(response.headers.get('content-type'), method).toBe('application/json; charset=utf-8')
+          const body = (await response.json()) as Record<string, unknown>
+          expect(Object.keys(errors), method).toContain(body.code)
+          expectForm(form, body, body.code as keyof typeof errors)
+        }
+      }
+    },
+  )
+
   test('of a page is still a page for people', async () => {
     const page = await fetch(`${url()}/nothing`, { headers: { accept: accepts.browser } })
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
