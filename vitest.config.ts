@@ -29,7 +29,7 @@ const sharing = [
   'tests/server/*.test.ts',
   'tests/server/*/**/*.test.ts',
   'tests/sdk/!(story|typescriptPackage).test.ts',
-  'tests/sdk/server/**/*.test.ts',
+  'tests/sdk/{server,page}/**/*.test.ts',
   'tests/widget/**/*.test.ts',
 ]
 

@@ -68,7 +68,7 @@ function announceWallet(): void {
 }
 
 /** Converts the request of the page to viem's fields. */
-function transactionOf(tx: Readonly<Record<string, string>>): TransactionRequest & { chainId: number } {
+export function transactionOf(tx: Readonly<Record<string, string>>): TransactionRequest & { chainId: number } {
   const amount = (field: string) => (tx[field] === undefined ? undefined : BigInt(tx[field]))
   return {
     to: tx.to as Hex,

@@ -1,4 +1,3 @@
-import type { Units } from '../asset/amount.ts'
 import { SwapError } from '../errors.ts'
 import type { Consent } from './lossConsent.ts'
 
@@ -37,7 +36,7 @@ export function expectConsent(cost: Cost | undefined, given: Consented | undefin
 
 /** What a person saw before: the output, in units of the target asset, and their limit of the loss. */
 interface SeenPrice {
-  readonly expected: Units
+  readonly expected: bigint
   readonly limitBps: number
 }
 

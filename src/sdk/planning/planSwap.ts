@@ -5,6 +5,7 @@ import { getQuotes } from '../../core/actions/getQuotes.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
 import { homeChain } from '../../core/asset/asset.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import { isSwapMemo } from '../../core/memo/memo.ts'
 import { parseMemo } from '../../core/memo/parseMemo.ts'
@@ -35,11 +36,13 @@ export interface SwapPlan {
 type SenderOn = (chain: ReadableChain, reader: ChainReader) => Promise<DepositSender>
 
 /**
- * What the person accepted beside the loss: a high network fee, a router outside the known list, or one operator alone
- * that names the vault.
+ * What the person accepted beside the loss: a high network fee, a router outside the known list, one operator alone that
+ * names the vault, or one of the routes.
  */
 export interface AcceptedTerms extends Pick<DepositParams, 'acceptedNetworkFee' | 'acceptedRouter'> {
   readonly acceptsSingleSource?: boolean
+  /** The route that the person chose; the one that pays more unless given. */
+  readonly protocol?: Protocol
 }
 
 const BPS = 10_000n
@@ -65,7 +68,7 @@ export async function planSwap(
   const { acceptedNetworkFee, acceptedRouter, acceptsSingleSource } = terms
   const { nodes } = connections
   const params = { fromAsset, toAsset, amount, destination, refundAddress: refund }
-  const [marketPools, { best, routes }] = await Promise.all([
+  const [marketPools, { routes }] = await Promise.all([
     getMarketPools(nodes, options),
     getQuotes(nodes, params, options),
   ])
@@ -74,8 +77,10 @@ export async function planSwap(
     if (loss === undefined) throw tooExpensive('The market price of the pair is not known.')
     return loss
   }
+  const allowed = routes.filter((route) => terms.protocol === undefined || route.protocol === terms.protocol)
+  const best = allowed.find((route) => 'quote' in route)?.quote
   if (best === undefined)
-    throw routes.find((route) => 'error' in route)?.error ?? tooExpensive('No protocol has a route.')
+    throw allowed.find((route) => 'error' in route)?.error ?? tooExpensive('No protocol has a route.')
   const quoted = lossAt(best.expectedAmountOut)
   const tolerance = toleranceOf(maxLossBps, quoted.lossBps)
   if (tolerance < 1) throw tooExpensive(`The swap would lose ${quoted.lossBps} hundredths of a percent to market.`)

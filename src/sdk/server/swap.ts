@@ -1,16 +1,14 @@
 import { hex } from '@scure/base'
 import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
-import type { TrackingOptions } from '../../core/actions/getSwapStatus.ts'
-import { getSwapStatus } from '../../core/actions/getSwapStatus.ts'
 import { verifyInbound } from '../../core/actions/verifyInbound.ts'
 import type { SwapUpdate } from '../../core/actions/watchSwap.ts'
-import { watchSwap } from '../../core/actions/watchSwap.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { expectQuoteTimes } from '../../core/deposits/quoteTimes.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 import { networkKinds } from '../planning/connections.ts'
 import { planSwap } from '../planning/planSwap.ts'
+import { watchDeposit } from '../planning/watchDeposit.ts'
 import { signStep, stepsOf } from './depositSteps.ts'
 import type { SwapRecord } from './journal.ts'
 import type { SwapParams, SwapRequest } from './swapParams.ts'
@@ -93,11 +91,8 @@ async function* signNew(request: SwapRequest): AsyncGenerator<SwapEvent, SwapRec
 }
 
 async function* follow(record: SwapRecord, hash: string, request: SwapRequest): AsyncGenerator<SwapEvent, void, void> {
-  const { nodes, readerOf } = request.connections
   const { protocol, chain } = record
-  const readStatus = (options: TrackingOptions) =>
-    getSwapStatus({ node: nodes[protocol] }, hash, { ...options, reader: readerOf(chain) })
-  for await (const update of watchSwap(readStatus, queryOptions(request))) {
+  for await (const update of watchDeposit(request.connections, { protocol, chain, hash }, request)) {
     yield { type: 'progress', ...update }
   }
 }
