@@ -21,10 +21,12 @@ export type Sources = Readonly<Record<string, string>>
  */
 export function readSurface(sources: Sources, surface: string): readonly SurfaceName[] {
   const folder = surface.replace(/[^/]*$/, '')
-  const lists = (sources[surface] ?? '').matchAll(/^export (?:type )?\{([^}]*)\} from '\.\/([^']+)'/gm)
+  const lists = (sources[surface] ?? '').matchAll(/^export (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm)
   return [...lists].flatMap(([, list = '', file = '']) => {
     const names = list.split(',').map((term) => term.trim().replace(/^type /, ''))
-    return names.filter((name) => name !== '').map((name) => nameIn(sources[`${folder}${file}`] ?? '', name))
+    return names
+      .filter((name) => name !== '')
+      .map((name) => nameIn(sources[new URL(file, `file://${folder}`).pathname] ?? '', name))
   })
 }
 

@@ -29,7 +29,8 @@ import type { SwapParams } from './swapParams.ts'
  * @example
  * const terms = { network: 'devnet', from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n, maxLossBps: 300 } as const
  * const agreed = { destination, expectedAmountOut: quote.expectedAmountOut }
- * const end = await swap({ ...terms, ...agreed, wallet, connections, onEvent: ({ type }) => console.log(type) })
+ * const events: SwapEvent[] = []
+ * const end = await swap({ ...terms, ...agreed, wallet, connections, onEvent: (event) => events.push(event) })
  * end.stage // 'done'
  */
 export async function swap(params: SwapParams): Promise<SwapEnd> {

@@ -19,8 +19,9 @@ import {
   type Transport,
   units,
 } from '../../../src/core/index.ts'
+import type { Connections } from '../../../src/sdk/page/index.ts'
 import type { BurnerKey, UtxoWallet, WalletTarget } from '../../../src/wallets/index.ts'
-import { createHarness } from '../../devnet/journeys/harness.ts'
+import { blockClock, createHarness } from '../../devnet/journeys/harness.ts'
 import { fundSender, intentOf, sendSwap } from '../../devnet/journeys/sendSwap.ts'
 import { createTestUser } from '../../devnet/journeys/testUser.ts'
 
@@ -46,6 +47,10 @@ export interface ExampleScope {
   /** The deposit of a finished swap, 0.15 BTC to ETH over THORChain, and the status of that swap. */
   readonly hash: string
   readonly status: SwapStatus
+  /** The nodes and readers, for swaps of a page. Every pause makes a block. */
+  readonly connections: Connections
+  /** Where `quote` pays. */
+  readonly destination: string
 }
 
 const depositCase = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n } as const
@@ -83,5 +88,7 @@ export async function createExampleScope(): Promise<ExampleScope> {
     place: await sender.placeOn('BTC'),
     hash,
     status,
+    connections: { nodes, readerOf: devnet.readerOf, clock: blockClock(devnet) },
+    destination: swap.destination ?? '',
   }
 }

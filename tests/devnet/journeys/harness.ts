@@ -66,3 +66,15 @@ export function createHarness(options: Partial<DevnetOptions> = {}): Harness {
     step: (blocks = 1) => devnet.simulation.step(blocks),
   }
 }
+
+/** A clock whose pauses make a block each, so that approvals are included and swaps end. */
+export const blockClock = (harness: Harness): Clock => ({
+  now: harness.clock.now,
+  after(_ms: number, run: () => void) {
+    let isCancelled = false
+    void harness.step().then(() => isCancelled || run())
+    return () => {
+      isCancelled = true
+    }
+  },
+})

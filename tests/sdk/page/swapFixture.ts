@@ -17,23 +17,11 @@ import { type SwapEnd, type SwapEvent, type SwapParams, swap } from '../../../sr
 import { type AnyWallet, createEip1193Wallet } from '../../../src/wallets/index.ts'
 import { fund, waitForCoins } from '../../devnet/journeys/balances.ts'
 import { ORIGIN } from '../../devnet/journeys/devnetReader.ts'
-import { createHarness, type Harness } from '../../devnet/journeys/harness.ts'
+import { blockClock, createHarness, type Harness } from '../../devnet/journeys/harness.ts'
 import { createTestUser } from '../../devnet/journeys/testUser.ts'
 import { transactionOf } from '../../e2e/injectedWallet.ts'
 import { threeViews } from '../../threeViews.ts'
 import { type Manners, providerWith } from '../../wallets/evm/provider.ts'
-
-/** Every pause makes a block, so that approvals are included and swaps end. */
-const blockClock = (harness: Harness) => ({
-  now: harness.clock.now,
-  after(_ms: number, run: () => void) {
-    let isCancelled = false
-    void harness.step().then(() => isCancelled || run())
-    return () => {
-      isCancelled = true
-    }
-  },
-})
 
 const account = privateKeyToAccount(`0x${'4c'.repeat(32)}`)
 let wallets = 0
