@@ -17,8 +17,8 @@ export async function buildTypescript(target: string): Promise<void> {
   expectManifest(manifest, packages)
   cpSync(path.join(root, 'CHANGELOG.md'), path.join(target, 'CHANGELOG.md'))
   if (target === home) return
-  for (const name of ['package.json', 'require.cjs', 'README.md', 'LICENSE'])
-    cpSync(path.join(home, name), path.join(target, name))
+  for (const name of ['package.json', 'require.cjs', 'README.md', 'LICENSE', 'example'])
+    cpSync(path.join(home, name), path.join(target, name), { recursive: true })
 }
 
 const sourceOf = (file: string): string =>

@@ -33,10 +33,11 @@ afterAll(async () => {
 /** A program of a page: quotes, wallets and every client. */
 const pageProgram = `import { createNode, getQuotes } from '${name}'
 import { discoverWallets } from '${name}/wallets'
+import { swap } from '${name}/page'
 import { McpClient } from '${name}/mcp'
 import { MemolessClient } from '${name}/memoless'
 import { AggregatorClient } from '${name}/aggregator'
-export const found = [createNode, getQuotes, discoverWallets, McpClient, MemolessClient, AggregatorClient]`
+export const found = [createNode, getQuotes, discoverWallets, swap, McpClient, MemolessClient, AggregatorClient]`
 
 describe('the installed TypeScript package', () => {
   test('has its documents, and the packages that it imports alone', () => {
@@ -83,10 +84,14 @@ describe('the installed TypeScript package', () => {
   })
 
   test('runs every program of its README, the first against the running site', async () => {
-    const [quote = '', swap = '', devnet = '', ...others] = readmePrograms('typescript')
+    const [quote = '', inPage = '', swap = '', devnet = '', ...others] = readmePrograms('typescript')
     expect(others).toEqual([])
     expect(await installed.runProgram(quote, [], { PORTAGE_URL: inject('site') })).toMatch(quoteOutput)
-    const swapped = await runSwapProgram(swap, (code, env) => installed.runProgram(code, [], env))
+    const runHere = (code: string, env: Readonly<Record<string, string>>) => installed.runProgram(code, [], env)
+    const paid = await runSwapProgram(inPage, runHere)
+    expect(paid.output).toMatch(/^quoted\nprompted\nsigned\nsent\n(progress\n)+ended\ndone\n$/)
+    expect(paid.received).toBeGreaterThan(0n)
+    const swapped = await runSwapProgram(swap, runHere)
     expect(swapped.output).toMatch(/^quoted\nsigned\nsent\n(progress\n)+$/)
     expect(swapped.received).toBeGreaterThan(0n)
     expect(await installed.runProgram(devnet, [])).toContain("chain: 'BTC'")
@@ -102,14 +107,14 @@ describe('a page’s bundle of the TypeScript package', () => {
   beforeAll(() => writeFileSync(entry, pageProgram))
 
   test('is built by esbuild for browsers, and runs', async () => {
-    expect(await namesIn(await bundleByEsbuild('page.js', '--platform=browser'))).toHaveLength(6)
+    expect(await namesIn(await bundleByEsbuild('page.js', '--platform=browser'))).toHaveLength(7)
   })
 
   test('is built by Vite for browsers, and runs', async () => {
     const lib = { entry, formats: ['es' as const], fileName: 'vite' }
     const shared = { outDir: path.join(folder, 'vite'), lib, minify: false }
     await buildWithVite({ root: folder, configFile: false, logLevel: 'silent', build: shared })
-    expect(await namesIn(path.join(folder, 'vite/vite.js'))).toHaveLength(6)
+    expect(await namesIn(path.join(folder, 'vite/vite.js'))).toHaveLength(7)
   })
 
   test('is built by webpack for browsers, and runs', async () => {
@@ -120,7 +125,7 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
   console.log(error ?? stats.toString({ all: false, errors: true, warnings: true }))
 })`
     expect((await installed.runProgram(program, [])).trim()).toBe('')
-    expect(await namesIn(path.join(folder, 'webpack/webpack.mjs'))).toHaveLength(6)
+    expect(await namesIn(path.join(folder, 'webpack/webpack.mjs'))).toHaveLength(7)
   })
 
   test.each(['devnet', 'server'])('cannot have the entry %s, which needs Node', async (part) => {
@@ -194,6 +199,7 @@ test.each(versions)('every entry of Node quotes a swap on a devnet under Node %s
 import '${name}/aggregator'
 import '${name}/mcp'
 import '${name}/memoless'
+import '${name}/page'
 import '${name}/wallets'
 import { connect } from '${name}/server'
 import { startDevnet } from '${name}/devnet'
@@ -208,7 +214,7 @@ await devnet.close()`
 })
 
 describe('a CommonJS program', () => {
-  const entries = ['', '/wallets', '/aggregator', '/memoless', '/mcp', '/server', '/devnet'].map(
+  const entries = ['', '/wallets', '/page', '/aggregator', '/memoless', '/mcp', '/server', '/devnet'].map(
     (entry) => name + entry,
   )
   const writeProgram = (code: string) => writeFileSync(path.join(folder, 'program.cjs'), code)
