@@ -10,8 +10,11 @@ const named = Map.groupBy(programs, ({ name }) => name)
 
 /** Addresses of the site, the nodes and the devnet, which need no key. */
 const keyless = /\{(?:base_url|memoless_url|thornode_url|thornode_urls|mayanode_url|devnet_url)\}/
-/** Programs about one language: the swap library of TypeScript, commands, and Python's way to call two methods at once. */
-const ofOneLanguage = /^library-|^terminal-|^sdk-async$/
+/**
+ * Programs about one language: the swap library of TypeScript and its swaps in a page, commands, and Python's way to call
+ * two methods at once.
+ */
+const ofOneLanguage = /^library-|^page-|^terminal-|^sdk-async$/
 
 test('the portal’s programs of a keyless call exist in Python and Go, and in Shell, JavaScript or TypeScript', () => {
   const calls = [...named].filter(

@@ -27,7 +27,7 @@ const account = privateKeyToAccount(`0x${'4c'.repeat(32)}`)
 let wallets = 0
 
 /** A wallet that sends by itself on the devnet's Ethereum, and how it behaves. */
-export async function injectedWallet(harness: Harness) {
+async function injectedWallet(harness: Harness) {
   const reader = harness.readerOf('ETH')
   if (reader.family !== 'evm') throw new TypeError('Ethereum is an EVM chain.')
   const chainId = await reader.chainId()
