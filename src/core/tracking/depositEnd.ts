@@ -14,7 +14,7 @@ import type { BaseReader, TxReport, TxState } from '../readers/reader.ts'
 import { blockLimitSeconds, minedSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from './lateDeposit.ts'
 import { allowsSingleSource } from './queryFailedDeposit.ts'
 import type { SourceReport, SwapStatus } from './status.ts'
-import { formatTxHash } from './txHash.ts'
+import { formatTxHash, isSameHash } from './txHash.ts'
 import type { UnpaidReason } from './unpaidReasons.ts'
 import { failedDeposit, notReported, takenBack } from './unpaidReasons.ts'
 
@@ -185,7 +185,7 @@ async function isReverted(
 ): Promise<boolean> {
   const node = nodes.find((one) => one.protocol === protocol)
   if (node === undefined) return false
-  const shape = decoding(wireTxDetails, ({ tx_id, reverted }) => (tx_id.toUpperCase() === hash ? reverted : undefined))
+  const shape = decoding(wireTxDetails, ({ tx_id, reverted }) => (isSameHash(tx_id, hash) ? reverted : undefined))
   const isAgreed = (answers: readonly EndpointAnswer<boolean>[]) => isReportedByMajority(node, answers)
   const decide = (some: readonly EndpointAnswer<boolean>[]) => `${isAgreed(some)}`
   return isAgreed(

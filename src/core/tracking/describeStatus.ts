@@ -14,6 +14,7 @@ import type { RefundReason } from './refundReasons.ts'
 import type { SettledStatus } from './settleStatus.ts'
 import { settleStatus } from './settleStatus.ts'
 import type { Progress, SwapStatus, UnconfirmedReport } from './status.ts'
+import { isSameHash } from './txHash.ts'
 import type { UnpaidDeposit } from './unpaidReasons.ts'
 
 /** Loaded on the first refund, which most swaps never have. */
@@ -125,13 +126,12 @@ async function explainUnpaid(
  */
 async function leftQueueUnsigned(node: Node, query: TxQuery, options: QueryOptions): Promise<boolean> {
   const { prefix } = protocols[node.protocol]
-  const hash = query.hash.toUpperCase()
   const isAgreed = (answers: readonly EndpointAnswer<boolean>[]) => isReportedByMajority(node, answers)
   const work = async (get: EndpointGet) => {
     const due = await get(`${prefix}/queue/outbound`, wireOutboundQueue)
     const scheduled = await get(`${prefix}/queue/scheduled`, wireOutboundQueue)
     const { signed } = await get(`${prefix}/tx/status/${query.hash}`, txStatusShape(query))
-    const isQueued = [...(due ?? []), ...(scheduled ?? [])].some(({ in_hash = '' }) => in_hash.toUpperCase() === hash)
+    const isQueued = [...(due ?? []), ...(scheduled ?? [])].some(({ in_hash = '' }) => isSameHash(in_hash, query.hash))
     return signed?.completed === false && !isQueued
   }
   return isAgreed(await node.queryEachWith(work, { ...options, decide: (some) => `${isAgreed(some)}` }))

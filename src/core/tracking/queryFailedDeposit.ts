@@ -6,6 +6,7 @@ import { keyOf } from '../quorum/readCommon.ts'
 import { type Consensus, findConsensus } from './findConsensus.ts'
 import type { TxQuery } from './readTxStatus.ts'
 import { isEnd, type Progress } from './status.ts'
+import { isSameHash } from './txHash.ts'
 import type { NodeReport } from './votePerOperator.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function queryFailedDeposit(
 ): Promise<Consensus | undefined> {
   if (!/^[0-9A-F]{64}$/.test(query.hash)) return undefined
   const shape = decoding(wireHomeTx, ({ tx_response: found }) =>
-    found.txhash.toUpperCase() === query.hash ? found : undefined,
+    isSameHash(found.txhash, query.hash) ? found : undefined,
   )
   const ended = (answers: readonly EndpointAnswer<WireHomeTx['tx_response']>[]) => {
     const reports = answers.flatMap((answer): readonly NodeReport[] => {

@@ -6,6 +6,7 @@ import { type WireAction, type WireTransfer, wireActions } from '../nodes/wire/w
 import type { IndexerFacts, SubSwaps } from './facts.ts'
 import type { TxQuery } from './readTxStatus.ts'
 import { refundFailed } from './refundNotice.ts'
+import { isSameHash } from './txHash.ts'
 
 /** The kinds of a swap's actions. Others with the same hash (the swap of a fee, a transfer) are ignored. */
 const kinds = new Set(['swap', 'limit_swap', 'refund', 'failed'])
@@ -19,7 +20,7 @@ export function actionsShape(query: TxQuery) {
 }
 
 function isOf({ hash }: TxQuery, { in: inputs }: WireAction): boolean {
-  return inputs.some(({ txID }) => txID === hash || txID.toUpperCase() === hash)
+  return inputs.some(({ txID }) => isSameHash(txID, hash))
 }
 
 function factsOf(query: TxQuery, actions: readonly WireAction[]): IndexerFacts {
@@ -76,7 +77,7 @@ function paidOf(query: TxQuery, { type, out }: WireAction): IndexerFacts['paid']
   const { chain: home } = protocols[query.protocol]
   const all = out.flatMap((transfer) =>
     coinsOf(query, transfer).map((coin) => {
-      const hash = transfer.txID === '' || isHash(query, transfer.txID) ? undefined : transfer.txID
+      const hash = transfer.txID === '' || isSameHash(transfer.txID, query.hash) ? undefined : transfer.txID
       const key = coin.chain === home ? [transfer.address, coin.asset, coin.amount].join() : transfer.txID
       return { transfer, coin, hash, key }
     }),
@@ -93,5 +94,3 @@ function paidOf(query: TxQuery, { type, out }: WireAction): IndexerFacts['paid']
     affiliate: transfer.affiliate === true,
   }))
 }
-
-const isHash = ({ hash }: TxQuery, text: string): boolean => text.toUpperCase() === hash

@@ -12,7 +12,7 @@ import {
   wireTxStatus,
 } from '../nodes/wire/wireTracking.ts'
 import type { Inbound, NodeFacts, Paid, SubSwaps } from './facts.ts'
-import type { TxHash } from './txHash.ts'
+import { isSameHash, type TxHash } from './txHash.ts'
 
 /** A deposit and the protocol to query. */
 export interface TxQuery {
@@ -31,7 +31,7 @@ export function streamingShape(query: TxQuery) {
 }
 
 function isAbout({ hash }: TxQuery, id: string | undefined): boolean {
-  return id === undefined || id === '' || id === hash || id.toUpperCase() === hash
+  return id === undefined || id === '' || isSameHash(id, hash)
 }
 
 function streamingOf(wire: WireStreamingSwap): SubSwaps | 'none' {

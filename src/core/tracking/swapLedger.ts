@@ -5,7 +5,7 @@ import { decoding } from '../nodes/bodySchema.ts'
 import type { Midgard } from '../nodes/midgard.ts'
 import type { QueryOptions } from '../nodes/node.ts'
 import { wireLedger } from '../nodes/wire/wireActions.ts'
-import type { TxHash } from './txHash.ts'
+import { isSameHash, type TxHash } from './txHash.ts'
 
 /** An amount of an asset, as a decimal without rounding. */
 export interface LedgerAmount {
@@ -52,7 +52,7 @@ const ledgerShape = ({ protocol }: Midgard, hash: TxHash) => {
     const read = parseAsset(asset, protocol)
     return { asset: formatAsset(read), amount: formatDecimal(amount, unitDecimals(read)) }
   }
-  const isOwn = (text: string) => text === hash || text.toUpperCase() === hash
+  const isOwn = (text: string) => isSameHash(text, hash)
   return decoding(wireLedger, ({ actions }): SwapLedger | 'none' => {
     const own = actions.filter(({ type, in: inputs }) => kinds.has(type) && inputs.some(({ txID }) => isOwn(txID)))
     if (own.length === 0) return 'none'

@@ -8,7 +8,7 @@ import { wireActions } from '../nodes/wire/wireActions.ts'
 import { wireTxDetails } from '../nodes/wire/wireTracking.ts'
 import { joinFields, readCommon } from '../quorum/readCommon.ts'
 import { isEnd, rankOf, type SwapStage, type SwapStatus } from './status.ts'
-import type { TxHash } from './txHash.ts'
+import { isSameHash } from './txHash.ts'
 
 /** When something happened, and whose record has it: a block of the nodes, or the indexer. */
 interface DatedMoment {
@@ -154,7 +154,7 @@ const readHeights = (node: Node, hash: string, options: QueryOptions): Promise<H
 
 const heightsShape = (hash: string): BodySchema<Heights> =>
   decoding(wireTxDetails, ({ tx_id, consensus_height = 0, finalised_height = 0, outbound_height = 0 }) => {
-    if (tx_id.toUpperCase() !== hash.toUpperCase()) return undefined
+    if (!isSameHash(tx_id, hash)) return undefined
     return {
       ...(consensus_height > 0 && { consensus: consensus_height }),
       ...(finalised_height > 0 && { finalised: finalised_height }),
@@ -212,8 +212,6 @@ const indexedShape = (status: SwapStatus): BodySchema<Indexed> =>
     const isComplete = isEnd(status.stage) && paid.length >= ownPayments(status).length
     return { swapped, paid: isComplete ? latest(paid) : undefined, dates }
   })
-
-const isSameHash = (text: string, hash: TxHash): boolean => text === hash || text.toUpperCase() === hash
 
 async function timeOfBlock(
   { node, blocks }: TimesQuery,

@@ -36,11 +36,21 @@ const SIGNATURE_BYTES = 64
  * @example parseTxHash(`0x${'ab'.repeat(32)}`).slice(0, 8) // 'ABABABAB'
  */
 export function parseTxHash(text: string): TxHash {
-  const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text.trim())?.[1]
-  if (digits !== undefined) return digits.toUpperCase() as TxHash
-  if (isSignature(text.trim())) return text.trim() as TxHash
+  const hash = normalizeHash(text.trim())
+  if (isDigits(hash) || isSignature(hash)) return hash as TxHash
   throw new InvalidHashError(text)
 }
+
+/** Returns 64 hex digits in upper case without 0x. Any other text is unchanged: a signature depends on its letter case. */
+export function normalizeHash(text: string): string {
+  const digits = text.replace(/^0x/i, '').toUpperCase()
+  return isDigits(digits) ? digits : text
+}
+
+/** Whether two texts of nodes and indexers are the same hash. */
+export const isSameHash = (one: string, other: string): boolean => normalizeHash(one) === normalizeHash(other)
+
+const isDigits = (text: string): boolean => /^[0-9A-F]{64}$/.test(text)
 
 function isSignature(text: string): boolean {
   if (!/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text)) return false

@@ -5,6 +5,8 @@ import type { TrackResponse } from '../../../src/contract/aggregator/trackLeg.ts
 import {
   type ChainId,
   findSwapStatus,
+  formatAsset,
+  getPools,
   getSwapStatus,
   isEnd,
   mergeStatus,
@@ -16,7 +18,7 @@ import {
 import { type ScenarioId, scenarioIds, suffixOf } from '../../../src/devnet/scenarios/scenarioId.ts'
 import { trackSwap } from '../../../src/server/aggregator/track/trackSwap.ts'
 import { post } from '../../devnet/controls/post.ts'
-import { chainOf, type Harness } from '../../devnet/journeys/harness.ts'
+import { chainOf, createHarness, type Harness } from '../../devnet/journeys/harness.ts'
 import { createDevnetServer, type DevnetServer } from './devnetServer.ts'
 
 interface Deposit {
@@ -114,6 +116,45 @@ describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('on %s', (protocol) => {
       expect(walked?.tracked.finalisedAt).toBeGreaterThan(0)
       expect(walked?.tracked.transient).toBeUndefined()
     })
+  })
+})
+
+/** One coin and one token of every outer chain of the devnet, worth 500 dollars, and the asset that it buys. */
+const sources = await Promise.all(
+  (['THORCHAIN', 'MAYACHAIN'] as const).map(async (protocol) => {
+    const { devnet, nodes } = createHarness()
+    const home = protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'
+    const pools = await getPools(nodes[protocol], { status: 'available' })
+    const outer = pools.filter(({ asset: { chain } }) => chain !== home && devnet.chains?.get(chain) !== undefined)
+    const byKind = new Map(outer.toReversed().map((pool) => [`${pool.asset.chain} ${pool.asset.kind}`, pool]))
+    return [...byKind.values()].map(({ asset, priceUsd = units(1n) }) => {
+      const from = formatAsset(asset)
+      const to = from === 'ETH.ETH' ? 'BTC.BTC' : 'ETH.ETH'
+      return { protocol, from, to, amount: (500n * 10n ** 16n) / priceUsd }
+    })
+  }),
+)
+
+describe.each(sources.flat())('on $protocol, a deposit of $from', ({ protocol, from, to, amount }) => {
+  /** The chain of RUNE is final at once, so it takes no deposit back. */
+  const isFinal = from === 'THOR.RUNE'
+
+  test.each([
+    ['memo_unreadable', 'refunded', undefined],
+    ['never_observed', 'failed', 'not_reported'],
+    ['taken_back', isFinal ? 'done' : 'failed', isFinal ? undefined : 'taken_back'],
+  ] as const)('with the scenario %s ends as its chain and the nodes report it', async (id, stage, code) => {
+    const server = createDevnetServer()
+    const { harness } = server
+    const memo = `=:${to}:${chainOf(harness, to.split('.')[0] ?? '').addressOf('receiver')}`
+    const suffixed = amount - (amount % 1_000_000n) + BigInt(suffixOf(id))
+    const hash = await deposit(harness, { protocol, asset: from, amount: suffixed, memo })
+    const walked = await walk(server, protocol, hash, from)
+    expect([walked?.status.stage, walked?.status.unpaid?.code]).toEqual([stage, code])
+    expect([walked?.withoutIndexer.stage, walked?.withoutIndexer.unpaid?.code]).toEqual([stage, code])
+    expect(walked?.tracked.status).toBe(stage === 'done' ? 'completed' : stage)
+    expect(walked?.tracked.finalisedAt).toBeGreaterThan(0)
+    expect(walked?.tracked.transient).toBeUndefined()
   })
 })
 

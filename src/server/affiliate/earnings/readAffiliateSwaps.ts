@@ -8,6 +8,7 @@ import {
   type WireAffiliateTransfer,
   wireAffiliateActions,
 } from '../../../core/nodes/wire/wireAffiliateActions.ts'
+import { normalizeHash } from '../../../core/tracking/txHash.ts'
 import type { AffiliateSwap } from './earningsOfAction.ts'
 
 /** Swaps of one page. Each is compared with every node, so that a page takes a few seconds. */
@@ -65,7 +66,7 @@ function swapOf(node: Midgard, { type, status, date, height, in: inputs, out, me
   if (output === undefined) return undefined
   const fees = (swap.networkFees ?? []).filter(({ asset }) => asset === output.asset)
   const swapped: AffiliateSwap = {
-    hash: input.txID.toUpperCase(),
+    hash: normalizeHash(input.txID),
     height,
     time: secondsOf(date),
     memo: swap.memo,

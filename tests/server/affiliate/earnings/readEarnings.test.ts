@@ -94,6 +94,16 @@ describe('earnings', () => {
     },
   )
 
+  test('of a swap from Solana keep the letter case of its hash, and are confirmed', async () => {
+    const sale = { protocol: 'THORCHAIN', from: 'SOL.SOL', to: 'ETH.ETH', amount: 2_000_000_000n } as const
+    const own = createHarness()
+    await sendAffiliateSwap(own, { ...sale, affiliates: both.slice(0, 1) })
+    const { earnings, differences } = await readEarnings(own, { protocol: 'THORCHAIN', name: 'ferry' }, range)
+    expect(differences).toEqual([])
+    expect(earnings.map(({ confirmation }) => confirmation)).toEqual(['confirmed'])
+    expect(own.devnet.chains?.get('SOL')?.txState(earnings[0]?.hash ?? '')?.state).toBe('included')
+  })
+
   test('are different when a majority of the nodes reports another payment', async () => {
     const lying: Transport = async (request) => {
       const response = await harness.devnet.transport(request)
