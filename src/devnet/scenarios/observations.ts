@@ -45,17 +45,20 @@ export const chainReorganised: Scenario = {
   title: 'Chain reorganisation',
   whatHappens:
     `The deposit's chain reorganises ${REVERTED_AFTER} blocks after the deposit was observed and drops it. The sender has the ` +
-    'coins again, and nothing is swapped or refunded.',
+    'coins again, and nothing is swapped or refunded. A chain that cannot drop it, such as THORChain, keeps it, and it is ' +
+    'swapped.',
   onDeposit: (_, { observation, final }) => ({ observation, final: final + NEVER }),
   onBlock({ machine, context: { chains }, run: { protocol, hash, since }, update }, { confirming }) {
     if (machine.height < since + REVERTED_AFTER) return
-    const chain = findInbound(machine, hash)?.tx.chain
-    confirming.delete(`${protocol} ${hash}`)
-    if (chain !== undefined && isChainId(chain)) {
-      chains?.get(chain)?.takeBack(formatTxHash(hash, chain) ?? hash)
-      revertTx(machine, hash, chain)
-    }
     update({ over: true })
+    const chain = findInbound(machine, hash)?.tx.chain
+    const key = `${protocol} ${hash}`
+    const waiting = confirming.get(key)
+    confirming.delete(key)
+    if (chain === undefined || !isChainId(chain)) return
+    const isKept = chains?.get(chain)?.takeBack(formatTxHash(hash, chain) ?? hash) === false
+    if (!isKept) revertTx(machine, hash, chain)
+    else if (waiting !== undefined) confirming.set(key, { ...waiting, final: 0 })
   },
 }
 

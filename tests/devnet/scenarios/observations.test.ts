@@ -84,6 +84,18 @@ test('a deposit on the protocol’s chain ignores scenarios of observers', async
   expect(await swap.listed()).toMatchObject({ scenario: null })
 })
 
+test('a deposit that its chain cannot take back is swapped', async () => {
+  const swap = await swapWith('taken_back', {
+    protocol: 'MAYACHAIN',
+    from: 'THOR.RUNE',
+    to: 'ETH.ETH',
+    amount: 100_000_000_000n,
+  })
+  expect((await swap.states()).at(-1)).toBe('done')
+  expect(swap.record()).toMatchObject({ done: true })
+  expect(swap.record()?.reverted).toBeFalsy()
+})
+
 test('a coin with six decimals can select scenarios', async () => {
   const swap = await swapWith('price_limit', { from: 'GAIA.ATOM', to: 'ETH.ETH', amount: 20_000_000_000n })
   expect((await swap.states()).at(-1)).toBe('refunded')

@@ -71,7 +71,7 @@ export async function swapWith(id: ScenarioId, swap: ScenarioSwapRequest): Promi
     source.faucet({ to: source.addressOf('sender'), asset, amount: units(amount * 2n) })
   }
   source.includeNow()
-  if (quote.inbound_address === undefined) await devnet.simulation.step(1)
+  if (source.pendingCount() > 0) await devnet.simulation.step(1)
   const vault = quote.inbound_address ?? source.addressOf('module')
   const hash = source.send({ from: 'sender', to: vault, memo: quote.memo, asset: from, amount })
   return followSwap(devnet, { protocol, hash: parseTxHash(hash), to: receiver, quote, target })
