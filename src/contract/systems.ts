@@ -36,7 +36,8 @@ export const systems = {
   aggregator: {
     name: 'Swap aggregator',
     networks: everyNetwork,
-    offers: 'The swap aggregator returns quotes and routes of both protocols. Requests carry the header x-api-key.',
+    offers:
+      'The swap aggregator returns quotes and routes of both protocols. Requests carry the header x-api-key, except for receipts.',
     missing: 'The swap aggregator is not available yet. It has no address, and no x-api-key is issued.',
     instead: 'Get quotes of both protocols from the MCP server, without a key.',
   },
