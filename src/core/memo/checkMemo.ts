@@ -8,7 +8,7 @@ import { isSwapMemo } from './memo.ts'
 import type { CheckMemoParams, MemoFinding, MemoFindingCode } from './memoFinding.ts'
 import { memoBytes, memoLimitFor } from './memoLimits.ts'
 import { parseMemo } from './parseMemo.ts'
-import { isPlainText, isShortEnough } from './swapFaults.ts'
+import { isPlainText, isShortEnough, sharesAddresses } from './swapFaults.ts'
 
 /**
  * Returns every reason in the memo itself for which the protocol would refuse, refund or misread the deposit; empty
@@ -56,14 +56,24 @@ function checkKind(params: CheckMemoParams, memo: Memo): Iterable<MemoFinding> {
   }
 }
 
-/** The node finds the order to modify by its exact amounts and its sender. */
-function* checkModify({ protocol, pools }: CheckMemoParams, memo: ModifyLimitSwapMemo): Generator<MemoFinding> {
+/**
+ * The node finds the order to modify by its exact amounts and its sender, whose address must belong to the chain of the
+ * order's source. Source: MsgModifyLimitSwap.ValidateBasic of THORNode.
+ */
+function* checkModify(params: CheckMemoParams, memo: ModifyLimitSwapMemo): Generator<MemoFinding> {
+  const { protocol, pools, fromAsset } = params
   const { source, target } = memo
   if (source.amount === 0n || target.amount === 0n) {
     yield { code: 'limit', sentence: 'The memo refers to an order without an amount.' }
   }
-  if (sameAsset(resolveAsset(source.asset, protocol, pools), resolveAsset(target.asset, protocol, pools))) {
+  const placed = resolveAsset(source.asset, protocol, pools)
+  if (sameAsset(placed, resolveAsset(target.asset, protocol, pools))) {
     yield { code: 'asset', sentence: 'The memo refers to an order from an asset to itself.' }
+  }
+  const wanted = homeChain(placed, protocol)
+  const at = homeChain(fromAsset, protocol)
+  if (!sharesAddresses(wanted, at)) {
+    yield { code: 'asset', sentence: `The order was placed from ${wanted}; an address on ${at} cannot change it.` }
   }
 }
 

@@ -71,7 +71,8 @@ const faults: readonly (readonly [SwapFault, Applies])[] = [
   ],
 ]
 
-function sharesAddresses(from: string, to: string): boolean {
+/** Returns whether an address on one chain is an address on the other. */
+export function sharesAddresses(from: string, to: string): boolean {
   if (from === to) return true
   return isChainId(from) && isChainId(to) && chains[from].family === 'evm' && chains[to].family === 'evm'
 }
