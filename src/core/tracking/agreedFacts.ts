@@ -1,3 +1,4 @@
+import { isSameHash } from '../address/normalizeHash.ts'
 import type { Inbound } from './facts.ts'
 import { isOverdue } from './nodeProgress.ts'
 import { canonicalAddress } from './outputs.ts'
@@ -83,7 +84,7 @@ export function agreedFigures(
 }
 
 const sameHashes = (outputs: readonly SwapOutput[], { hash }: SwapOutput): number =>
-  outputs.filter((other) => other.seen && other.hash?.toUpperCase() === hash?.toUpperCase()).length
+  outputs.filter((other) => other.seen && isSameHash(other.hash ?? '', hash ?? '')).length
 
 /** Maps the payments of one report by content. Equal ones are numbered, so that two payments never count as one. */
 function numbered(outputs: readonly SwapOutput[]): ReadonlyMap<string, SwapOutput> {

@@ -1,3 +1,4 @@
+import { isSameHash } from '../address/normalizeHash.ts'
 import type { ChainId } from '../chains/chains.ts'
 import { chains } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
@@ -14,7 +15,7 @@ import type { BaseReader, TxReport, TxState } from '../readers/reader.ts'
 import { blockLimitSeconds, minedSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from './lateDeposit.ts'
 import { allowsSingleSource } from './queryFailedDeposit.ts'
 import type { SourceReport, SwapStatus } from './status.ts'
-import { formatTxHash, isSameHash } from './txHash.ts'
+import { formatTxHash } from './txHash.ts'
 import type { UnpaidReason } from './unpaidReasons.ts'
 import { failedDeposit, notReported, takenBack } from './unpaidReasons.ts'
 

@@ -1,4 +1,5 @@
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
+import { isSameHash } from '../address/normalizeHash.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { protocols } from '../chains/protocol.ts'
 import { type EndpointAnswer, isReportedByMajority } from '../nodes/endpointAnswer.ts'
@@ -14,7 +15,6 @@ import type { RefundReason } from './refundReasons.ts'
 import type { SettledStatus } from './settleStatus.ts'
 import { settleStatus } from './settleStatus.ts'
 import type { Progress, SwapStatus, UnconfirmedReport } from './status.ts'
-import { isSameHash } from './txHash.ts'
 import type { UnpaidDeposit } from './unpaidReasons.ts'
 
 /** Loaded on the first refund, which most swaps never have. */

@@ -1,3 +1,4 @@
+import { isSameHash } from '../address/normalizeHash.ts'
 import { decoding } from '../nodes/bodySchema.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
@@ -6,7 +7,6 @@ import { keyOf } from '../quorum/readCommon.ts'
 import { type Consensus, findConsensus } from './findConsensus.ts'
 import type { TxQuery } from './readTxStatus.ts'
 import { isEnd, type Progress } from './status.ts'
-import { isSameHash } from './txHash.ts'
 import type { NodeReport } from './votePerOperator.ts'
 
 /**

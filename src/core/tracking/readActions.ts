@@ -1,3 +1,4 @@
+import { isSameHash } from '../address/normalizeHash.ts'
 import { type Units, units } from '../asset/amount.ts'
 import { formatAsset, homeChain, parseAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
@@ -6,7 +7,6 @@ import { type WireAction, type WireTransfer, wireActions } from '../nodes/wire/w
 import type { IndexerFacts, SubSwaps } from './facts.ts'
 import type { TxQuery } from './readTxStatus.ts'
 import { refundFailed } from './refundNotice.ts'
-import { isSameHash } from './txHash.ts'
 
 /** The kinds of a swap's actions. Others with the same hash (the swap of a fee, a transfer) are ignored. */
 const kinds = new Set(['swap', 'limit_swap', 'refund', 'failed'])

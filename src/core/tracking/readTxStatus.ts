@@ -1,3 +1,4 @@
+import { isSameHash } from '../address/normalizeHash.ts'
 import { units } from '../asset/amount.ts'
 import { formatAsset, parseAsset } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
@@ -12,7 +13,7 @@ import {
   wireTxStatus,
 } from '../nodes/wire/wireTracking.ts'
 import type { Inbound, NodeFacts, Paid, SubSwaps } from './facts.ts'
-import { isSameHash, type TxHash } from './txHash.ts'
+import type { TxHash } from './txHash.ts'
 
 /** A deposit and the protocol to query. */
 export interface TxQuery {

@@ -1,3 +1,4 @@
+import { normalizeHash } from '../address/normalizeHash.ts'
 import { canonicalAddress } from './outputs.ts'
 import { isEnd, type Progress } from './status.ts'
 
@@ -10,7 +11,7 @@ function paymentsOf({ outputs }: Progress): string {
   return outputs
     .filter(({ role }) => role !== 'affiliate')
     .map(({ role, chain, address, asset, amount, hash }) =>
-      [role, chain, canonicalAddress(address, chain), asset, amount, hash?.toUpperCase()].join(' '),
+      [role, chain, canonicalAddress(address, chain), asset, amount, normalizeHash(hash ?? '')].join(' '),
     )
     .sort()
     .join()

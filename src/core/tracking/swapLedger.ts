@@ -1,3 +1,4 @@
+import { isSameHash } from '../address/normalizeHash.ts'
 import { formatDecimal, type Units, units } from '../asset/amount.ts'
 import { formatAsset, homeChain, parseAsset, unitDecimals } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
@@ -5,7 +6,7 @@ import { decoding } from '../nodes/bodySchema.ts'
 import type { Midgard } from '../nodes/midgard.ts'
 import type { QueryOptions } from '../nodes/node.ts'
 import { wireLedger } from '../nodes/wire/wireActions.ts'
-import { isSameHash, type TxHash } from './txHash.ts'
+import type { TxHash } from './txHash.ts'
 
 /** An amount of an asset, as a decimal without rounding. */
 export interface LedgerAmount {

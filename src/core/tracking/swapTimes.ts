@@ -1,3 +1,4 @@
+import { isSameHash } from '../address/normalizeHash.ts'
 import { protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { type BodySchema, decoding } from '../nodes/bodySchema.ts'
@@ -8,7 +9,6 @@ import { wireActions } from '../nodes/wire/wireActions.ts'
 import { wireTxDetails } from '../nodes/wire/wireTracking.ts'
 import { joinFields, readCommon } from '../quorum/readCommon.ts'
 import { isEnd, rankOf, type SwapStage, type SwapStatus } from './status.ts'
-import { isSameHash } from './txHash.ts'
 
 /** When something happened, and whose record has it: a block of the nodes, or the indexer. */
 interface DatedMoment {

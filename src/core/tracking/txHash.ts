@@ -1,4 +1,5 @@
 import { base58 } from '../address/encoding/base58.ts'
+import { normalizeHash } from '../address/normalizeHash.ts'
 import type { ChainFamily, ChainId } from '../chains/chains.ts'
 import { chains } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
@@ -37,20 +38,9 @@ const SIGNATURE_BYTES = 64
  */
 export function parseTxHash(text: string): TxHash {
   const hash = normalizeHash(text.trim())
-  if (isDigits(hash) || isSignature(hash)) return hash as TxHash
+  if (/^[0-9A-F]{64}$/.test(hash) || isSignature(hash)) return hash as TxHash
   throw new InvalidHashError(text)
 }
-
-/** Returns 64 hex digits in upper case without 0x. Any other text is unchanged: a signature depends on its letter case. */
-export function normalizeHash(text: string): string {
-  const digits = text.replace(/^0x/i, '').toUpperCase()
-  return isDigits(digits) ? digits : text
-}
-
-/** Whether two texts of nodes and indexers are the same hash. */
-export const isSameHash = (one: string, other: string): boolean => normalizeHash(one) === normalizeHash(other)
-
-const isDigits = (text: string): boolean => /^[0-9A-F]{64}$/.test(text)
 
 function isSignature(text: string): boolean {
   if (!/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text)) return false

@@ -1,4 +1,5 @@
 import { getSwapStatus } from '../../core/actions/getSwapStatus.ts'
+import { normalizeHash } from '../../core/address/normalizeHash.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
@@ -96,7 +97,7 @@ async function exactOutcome({ node, swap, hash }: Sent, options?: QueryOptions):
     usesOf(node, swap, number, options),
     readAgreedReference(node, { asset: formatAsset(swap.from), reference: number }, options),
   ]).catch(() => [[], 'unknown'] as const)
-  if (reference === 'unknown' || uses.includes(hash.toUpperCase())) return { kind: 'matched' }
+  if (reference === 'unknown' || uses.includes(normalizeHash(hash))) return { kind: 'matched' }
   if (reference?.registrationHash !== swap.registration) return { kind: 'late' }
   if (uses.length > 0) return { kind: 'second' }
   return { kind: reference.expiresAt === 0 ? 'late' : 'matched' }
@@ -111,7 +112,7 @@ async function isDigitsTaken({ node, swap, sent, hash }: Sent, options?: QueryOp
   ]).catch(() => [[], undefined] as const)
   if (found === undefined) return false
   const isFree = found.expiresAt > 0 && (found.maxUses === 0 || uses.length < found.maxUses)
-  return uses.includes(hash.toUpperCase()) || isFree
+  return uses.includes(normalizeHash(hash)) || isFree
 }
 
 const usesOf = (node: Node, { from }: RegisteredSwap, reference: bigint, options?: QueryOptions) =>

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { contractLink, explorerLink } from '../../../src/core/tracking/explorerLink.ts'
-import { formatTxHash, isSameHash, parseTxHash } from '../../../src/core/tracking/txHash.ts'
+import { formatTxHash, parseTxHash } from '../../../src/core/tracking/txHash.ts'
 
 const upper = 'A1'.repeat(32)
 
@@ -24,20 +24,6 @@ describe('parseTxHash', () => {
       expect(() => parseTxHash(text)).toThrow(expect.objectContaining({ code: 'invalid_hash' }))
     },
   )
-})
-
-describe('isSameHash', () => {
-  const signature = parseTxHash(base58.encode(new Uint8Array(64).fill(200)))
-
-  test.each([
-    ['digits in lower case', upper.toLowerCase(), parseTxHash(upper), true],
-    ['the same signature', signature, signature, true],
-    ['a signature in another letter case', signature.toUpperCase(), signature, false],
-    ['other digits', upper.replace('A', 'B'), parseTxHash(upper), false],
-    ['no text', '', parseTxHash(upper), false],
-  ])('of %s', (_, text, hash, same) => {
-    expect(isSameHash(text, hash)).toBe(same)
-  })
 })
 
 describe('formatTxHash and explorerLink', () => {

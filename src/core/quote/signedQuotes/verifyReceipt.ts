@@ -1,4 +1,5 @@
 import { utf8 } from '../../address/encoding/utf8.ts'
+import { isSameHash } from '../../address/normalizeHash.ts'
 import { SwapError } from '../../errors.ts'
 import { majorityOf } from '../../nodes/net/operatorMajority.ts'
 import { canonicalJson } from './canonicalJson.ts'
@@ -113,7 +114,7 @@ export async function verifyReceipt<Receipt extends SignedReceipt>(
     await isSignedBy(key, signature.value, receiptPayload(receipt)),
     'The signature does not fit the receipt: a field was changed after it was signed.',
   )
-  expect(hashKey(receipt.hash) === hashKey(hash), 'The receipt is for another deposit.')
+  expect(isSameHash(receipt.hash.trim(), hash.trim()), 'The receipt is for another deposit.')
   return receipt
 }
 
@@ -151,9 +152,3 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 const fieldsOf = (value: unknown, names: readonly string[]) => names.map((name) => (isRecord(value) ? value[name] : 0))
-
-/** Hashes of 64 hex digits are the same in both letter cases, with and without 0x. */
-function hashKey(text: string): string {
-  const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text.trim())?.[1]
-  return digits?.toUpperCase() ?? text.trim()
-}

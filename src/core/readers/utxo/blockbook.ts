@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { isSameHash } from '../../address/normalizeHash.ts'
 import { parseDecimal } from '../../asset/amount.ts'
 import { type BodySchema, decoding, parseBody } from '../../nodes/bodySchema.ts'
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../nodes/net/request.ts'
 import { count, hash32, hexBytes, integer, whole } from '../bodyFields.ts'
-import { isSameHash } from '../isSameHash.ts'
 import { decodeBody, invalidResponse, parseExactJson, serverError } from '../readResponse.ts'
 import { alreadyKnown, MAX_SCRIPT_HEX, MAX_TRANSFERS, toListedOutput, type UtxoApi } from './utxoApi.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { isSameHash } from '../../address/normalizeHash.ts'
 import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
 import type { ParsedAnswer, RawAnswer } from '../../nodes/net/request.ts'
 import { count, digits, hash32, hexBytes, whole } from '../bodyFields.ts'
-import { isSameHash } from '../isSameHash.ts'
 import { decodeBody, invalidResponse, parseExactJson, serverError } from '../readResponse.ts'
 import {
   alreadyKnown,

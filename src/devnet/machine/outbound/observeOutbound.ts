@@ -1,3 +1,4 @@
+import { normalizeHash } from '../../../core/address/normalizeHash.ts'
 import { formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
@@ -61,9 +62,6 @@ function isExpected(machine: Machine, memo: Memo, tx: Tx, pubKey: string): boole
   const hash = memo.kind === 'outbound' || memo.kind === 'refund' ? memo.fields[0] : undefined
   return hash === undefined || fulfilOutbound(machine, normalizeHash(hash), tx, pubKey)
 }
-
-/** Converts a hexadecimal hash to upper case; leaves a Solana signature unchanged. */
-const normalizeHash = (hash: string): string => (hash.length === 64 ? hash.toUpperCase() : hash)
 
 /** Deducts coins from a vault's holdings. */
 export function spend(machine: Machine, pubKey: string, coins: readonly Coin[]): void {

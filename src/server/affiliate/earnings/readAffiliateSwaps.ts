@@ -1,4 +1,5 @@
 import { moduleAddress } from '../../../core/address/moduleAccounts.ts'
+import { normalizeHash } from '../../../core/address/normalizeHash.ts'
 import { isChainId } from '../../../core/chains/chains.ts'
 import { protocols } from '../../../core/chains/protocol.ts'
 import type { Midgard } from '../../../core/nodes/midgard.ts'
@@ -8,7 +9,6 @@ import {
   type WireAffiliateTransfer,
   wireAffiliateActions,
 } from '../../../core/nodes/wire/wireAffiliateActions.ts'
-import { normalizeHash } from '../../../core/tracking/txHash.ts'
 import type { AffiliateSwap } from './earningsOfAction.ts'
 
 /** Swaps of one page. Each is compared with every node, so that a page takes a few seconds. */
