@@ -133,14 +133,20 @@ describe('a restore of SQLite', () => {
     const task = { kind: 'add', name: 'server', now: start }
     const argument = JSON.stringify({ options: { dataDir, deployed: false }, task })
     const server = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts'), argument])
-    await once(server.stdout, 'data')
+    let output = ''
+    server.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    await expect.poll(() => output).toContain('\n')
     await backupSqlite(databaseFile(dataDir), backup)
     const restored = restoreSqlite({ backup, file: databaseFile(dataDir), keepPrevious: later })
     await expect(restored).rejects.toThrow('Another process uses')
+    const before = await addressesIn(backup)
+    // A slow disk: the server may not have written anything since the backup yet.
+    await expect.poll(() => output, { timeout: 60_000 }).toContain(`server-${before.length}@`)
     server.kill('SIGKILL')
     await once(server, 'exit')
     await restoreSqlite({ backup, file: databaseFile(dataDir), keepPrevious: later })
-    const before = await addressesIn(backup)
     expect((await addressesIn(later)).length).toBeGreaterThan(before.length)
   })
 
