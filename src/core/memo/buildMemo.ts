@@ -46,7 +46,7 @@ function fieldsOf(memo: Memo, short: boolean): string[] {
   }
 }
 
-/** Writes amounts in full: the node compares them with the stored order and accepts no exponent here. */
+/** Writes amounts in full: the node accepts no exponent here. */
 function modifyFields({ source, target, newLimit }: ModifyLimitSwapMemo): string[] {
   const coin = ({ amount, asset }: MemoCoin) => `${amount}${part(asset, '/')}`
   return [coin(source), coin(target), newLimit.toString()]

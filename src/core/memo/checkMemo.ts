@@ -57,8 +57,8 @@ function checkKind(params: CheckMemoParams, memo: Memo): Iterable<MemoFinding> {
 }
 
 /**
- * The node finds the order to modify by its exact amounts and its sender, whose address must belong to the chain of the
- * order's source. Source: MsgModifyLimitSwap.ValidateBasic of THORNode.
+ * The node finds the order to modify by the ratio of its amounts and by its sender, whose address must belong to the
+ * chain of the order's source. Source: MsgModifyLimitSwap.ValidateBasic of THORNode.
  */
 function* checkModify(params: CheckMemoParams, memo: ModifyLimitSwapMemo): Generator<MemoFinding> {
   const { protocol, pools, fromAsset } = params

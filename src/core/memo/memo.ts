@@ -79,13 +79,16 @@ export interface SwapMemo extends MemoBase {
   readonly aggregator?: MemoAggregator
 }
 
-/** An amount of an asset in a modify memo. It must equal the amount of the stored order. */
+/** An amount of an asset in a modify memo. Only the ratio of the two counts: see `ModifyLimitSwapMemo`. */
 export interface MemoCoin {
   readonly amount: Units
   readonly asset: string
 }
 
-/** Changes the limit of an open limit swap, or cancels it. THORChain only. */
+/**
+ * Changes the limit of an open limit swap, or cancels it. THORChain only. The node changes the sender's first order of
+ * the pair whose amounts have the same ratio (`limitRatio`), and donates coins that are sent along to the pool.
+ */
 export interface ModifyLimitSwapMemo extends MemoBase {
   readonly kind: 'modify_limit_swap'
   readonly source: MemoCoin

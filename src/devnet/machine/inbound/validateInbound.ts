@@ -1,7 +1,8 @@
-import { type Asset, homeChain, sameAsset } from '../../../core/asset/asset.ts'
+import { chainsOfAddress } from '../../../core/address/address.ts'
+import { type Asset, homeChain, parseAsset, sameAsset } from '../../../core/asset/asset.ts'
 import { resolveAsset } from '../../../core/asset/fuzzy.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { isSwapMemo } from '../../../core/memo/memo.ts'
+import { isSwapMemo, type ModifyLimitSwapMemo } from '../../../core/memo/memo.ts'
 import { isBase } from '../../quote/market.ts'
 import { QuoteRefusal } from '../../quote/quoteRefusal.ts'
 import { checkMessage } from '../../quote/swapChecks.ts'
@@ -21,6 +22,7 @@ export function validateInbound(machine: Machine, inbound: Inbound): void {
   else if (memo.kind === 'donate' || memo.kind === 'add_liquidity') {
     validateAddition(machine, inbound, memo.kind, resolveAsset(memo.fields[0] ?? '', machine.protocol, machine.pools))
   } else if (memo.kind === 'trade_deposit') validateTradeDeposit(machine, inbound)
+  else if (memo.kind === 'modify_limit_swap') validateModification(machine, { ...inbound, memo })
 }
 
 /** The assets of a swap differ, and its destination is of the target's chain. */
@@ -59,4 +61,22 @@ function validateTradeDeposit({ protocol, base }: Machine, { tx }: Inbound): voi
   const [coin] = tx.coins
   if (coin === undefined || homeChain(coin.asset, protocol) !== base.chain) return
   throw new InvalidMessage(`asset cannot be ${chainNames[protocol]} asset: unknown request`)
+}
+
+/**
+ * An order to change is from one asset to another, has amounts, and was placed by an address of its source's chain.
+ * Source: MsgModifyLimitSwap.ValidateBasic of THORNode 3.17.
+ */
+function validateModification({ protocol }: Machine, { tx, memo }: Inbound<ModifyLimitSwapMemo>): void {
+  const [source, target] = [memo.source, memo.target].map(({ asset }) => parseAsset(asset, protocol)) as [Asset, Asset]
+  if (memo.source.amount === 0n || memo.target.amount === 0n) {
+    throw new InvalidMessage('amount cannot be zero: unknown request')
+  }
+  if (sameAsset(source, target)) {
+    throw new InvalidMessage('source asset and target asset cannot be the same: unknown request')
+  }
+  const chain = homeChain(source, protocol)
+  if (!chainsOfAddress(tx.from).some((home) => home.chain === chain)) {
+    throw new InvalidMessage('from address and source asset do not match: unknown request')
+  }
 }

@@ -1,4 +1,5 @@
 import { type Asset, formatAsset, layer1Of } from '../../../core/asset/asset.ts'
+import { limitRatio } from '../../../core/memo/limitRatio.ts'
 import { cappedShare, saturatingSub } from '../../../core/quote/math/share.ts'
 import { isBase } from '../../quote/market.ts'
 import { outboundCost } from '../../quote/outboundCost.ts'
@@ -9,18 +10,15 @@ import { findPool } from '../poolLedger.ts'
 import { nextSizeThorchain, type Order, sourceOf } from './order.ts'
 
 const ONE = 100_000_000n
-/** Digits of a ratio that the order book keeps. */
-const RATIO_LENGTH = 18
 
 /** Returns an order's pair of layer-1 assets, such as "BTC.BTC>ETH.ETH". */
 export function tradingPair(source: Asset, target: Asset): string {
   return `${formatAsset(layer1Of(source))}>${formatAsset(layer1Of(target))}`
 }
 
-/** Returns input/output × 1e8, the order book's sort key. */
+/** Returns the order book's sort key. */
 export function ratioOf({ deposit, tradeTarget }: Pick<Order, 'deposit' | 'tradeTarget'>): bigint {
-  if (tradeTarget === 0n) return 0n
-  return BigInt(((deposit * ONE) / tradeTarget).toString().slice(0, RATIO_LENGTH))
+  return limitRatio({ source: deposit, target: tradeTarget })
 }
 
 /** Returns the blocks that a limit order may wait. Source: getLimitSwapTTL of THORNode 3.17. */

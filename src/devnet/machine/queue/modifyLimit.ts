@@ -14,8 +14,9 @@ import { dequeueOrder, enqueueOrder } from './queueLists.ts'
 import { settleOrder } from './settleOrder.ts'
 
 /**
- * Changes the limit of a waiting order; a limit of 0 cancels it. Finds the sender's first order at the memo's exact
- * price. Coins sent with the memo are donated to the pool. Source: ModifyLimitSwapHandler.
+ * Changes the limit of a waiting order; a limit of 0 cancels it. Finds the sender's first order in the list of the
+ * memo's ratio, whatever its amounts are. Coins sent with the memo are donated to the pool. Source:
+ * ModifyLimitSwapHandler.
  */
 export function modifyLimit(machine: Machine, { tx, memo }: Inbound<ModifyLimitSwapMemo>): void {
   const source: Coin = { asset: parseAsset(memo.source.asset, machine.protocol), amount: memo.source.amount }

@@ -63,6 +63,31 @@ describe('a MsgDeposit on THORChain', () => {
   })
 })
 
+describe('a change of a limit order on THORChain', () => {
+  const reason = 'from address and source asset do not match: unknown request'
+
+  test.each([
+    ['m=<:1ETH.ETH:5THOR.RUNE:0', reason],
+    ['m=<:1BTC~BTC:5THOR.RUNE:0', reason],
+    ['m=<:1BTC.BTC:5BTC.BTC:0', 'source asset and target asset cannot be the same: unknown request'],
+    ['m=<:0BTC.BTC:5ETH.ETH:0', 'amount cannot be zero: unknown request'],
+  ])('%s from Bitcoin is refunded as an invalid memo', (memo, sentence) => {
+    const machine = exampleMachine()
+    block(machine, () => see(machine, { ...bitcoin, memo }))
+    expect(refunds(machine)).toMatchObject([{ code: '105', reason: sentence }])
+  })
+
+  test('of an order from another chain fails as a MsgDeposit', () => {
+    const machine = exampleMachine()
+    let result = { code: 0, log: '' }
+    block(machine, () => {
+      result = deposit(machine, 'm=<:1BTC.BTC:5ETH.ETH:0')
+    })
+    expect(result.code).not.toBe(0)
+    expect(result.log).toContain(reason)
+  })
+})
+
 describe('a refund’s reason on THORChain', () => {
   const reasonOf = (memo: string) => {
     const machine = exampleMachine()

@@ -93,6 +93,12 @@ describe('modifying a limit order', () => {
     expect(waiting(machine)[0]?.coin.amount).toBeGreaterThan(99_000_000n)
   })
 
+  test('finds the order by the ratio of its amounts', () => {
+    const { machine } = resting()
+    block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 10_000n, memo: 'm=<:1BTC.BTC:34ETH.ETH:0' }))
+    expect(machine.orders.size).toBe(0)
+  })
+
   test('is refused for other senders and other prices', () => {
     const { machine } = resting()
     modify(machine, 0n, addressOf('BTC', 0x77))
