@@ -17,6 +17,12 @@ export const scenarioIds = [
   'streaming_paused',
   'taken_back',
   'fee_rises',
+  'limit_paused',
+  'limit_filled',
+  'limit_partly_filled',
+  'limit_expired',
+  'limit_changed',
+  'limit_cancelled',
 ] as const
 
 export type ScenarioId = (typeof scenarioIds)[number]

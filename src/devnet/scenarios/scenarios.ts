@@ -8,6 +8,14 @@ import {
   targetHalted,
 } from './delays.ts'
 import {
+  limitCancelled,
+  limitChanged,
+  limitExpired,
+  limitFilled,
+  limitPartlyFilled,
+  limitPaused,
+} from './limitOrders.ts'
+import {
   chainReorganised,
   neverObserved,
   nodeDisagrees,
@@ -38,6 +46,12 @@ export const scenarios: Readonly<Record<ScenarioId, Scenario>> = {
   streaming_paused: streamingPaused,
   taken_back: chainReorganised,
   fee_rises: feeRises,
+  limit_paused: limitPaused,
+  limit_filled: limitFilled,
+  limit_partly_filled: limitPartlyFilled,
+  limit_expired: limitExpired,
+  limit_changed: limitChanged,
+  limit_cancelled: limitCancelled,
 }
 
 /** One row of the table. */

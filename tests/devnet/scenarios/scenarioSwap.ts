@@ -83,7 +83,7 @@ interface Start extends Pick<ScenarioSwap, 'protocol' | 'hash' | 'to' | 'quote'>
   readonly target: DevnetChain
 }
 
-function followSwap(devnet: Devnet, { protocol, hash, to, quote, target }: Start): ScenarioSwap {
+export function followSwap(devnet: Devnet, { protocol, hash, to, quote, target }: Start): ScenarioSwap {
   const events: MachineEvent[] = []
   const record = () => devnet.state[protocol].inbounds.get(hash)
   const listed = async () => {
