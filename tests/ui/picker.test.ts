@@ -7,7 +7,6 @@ import { heldAssets, watchableAssets } from '../../src/ui/form/picker/heldAssets
 import { layOut, optionRem, rowsInView, scrollTo, titleRem } from '../../src/ui/form/picker/pickerRows.ts'
 import { keepRecentAsset, recentAssets } from '../../src/ui/form/picker/recentAssets.ts'
 import type { ListedAsset, ListedStatus } from '../../src/ui/shared/assets/listAssets.ts'
-import { isContract } from '../../src/ui/shared/assets/searchAssets.ts'
 import {
   emptySession,
   type Holding,
@@ -177,14 +176,4 @@ test('every chain of a connected wallet has coins whose balances are read, howev
   expect(watched).toContain('DOGE.DOGE')
   expect(watched).not.toContain('LTC.LTC')
   expect(watched).toHaveLength(25)
-})
-
-test.each([
-  ['0xdAC17F958D2ee523a2206206994597C13D831ec7', true],
-  ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', true],
-  ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', true],
-  ['0xa0b8', false],
-  ['bitcoin', false],
-])('isContract(%s) is %s', (text, expected) => {
-  expect(isContract(text)).toBe(expected)
 })

@@ -7,6 +7,8 @@ import { normalizeAddress } from './normalizeAddress.ts'
 
 /** What the tokens of a chain family need, beyond a coin. */
 interface TokenFamily {
+  /** A contract, mint or issuer as the chain spells it. Asset notation has it in upper case. */
+  readonly form: RegExp
   /**
    * How ids become those of the chain, because asset notation has them in upper case. `any_case`: the letter case means
    * nothing. `listed`: it does, so an id is spelled as a list of tokens or a person spells it, and never guessed.
@@ -17,21 +19,39 @@ interface TokenFamily {
    * to the vault, which needs no memo when the amount has a reference. `none`: no transactions are built for it.
    */
   readonly deposits: 'router' | 'transfer' | 'none'
+  /** Whether the chain's servers list the payments of a token to an address. */
+  readonly hasReceipts?: true
   /** What wallets and exchanges call such tokens, where all chains of the family have one name. */
   readonly standard?: string
 }
 
 /** The families whose tokens have ids. Tokens of another family need a row here. */
 export const tokenFamilies: Readonly<Partial<Record<ChainFamily, TokenFamily>>> = {
-  evm: { ids: 'any_case', deposits: 'router' },
-  tron: { ids: 'listed', deposits: 'transfer', standard: 'TRC-20' },
-  solana: { ids: 'listed', deposits: 'none', standard: 'SPL' },
+  evm: { form: /^0x[0-9A-Fa-f]{40}$/, ids: 'any_case', deposits: 'router' },
+  tron: {
+    form: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+    ids: 'listed',
+    deposits: 'transfer',
+    hasReceipts: true,
+    standard: 'TRC-20',
+  },
+  solana: { form: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, ids: 'listed', deposits: 'none', standard: 'SPL' },
 }
 
 /** Returns the facts of an asset's family; undefined where tokens have no ids. */
 export function tokenFamilyOf({ chain }: Pick<Asset, 'chain'>): TokenFamily | undefined {
   return isChainId(chain) ? tokenFamilies[chains[chain].family] : undefined
 }
+
+/** Whether an asset's id can be one of its chain, in any letter case. */
+export function hasTokenForm({ chain, id = '' }: Asset): boolean {
+  const form = tokenFamilyOf({ chain })?.form
+  return form !== undefined && new RegExp(form, 'i').test(id)
+}
+
+/** Whether a text is spelled like a contract, mint or issuer of any chain. */
+export const isContractText = (text: string): boolean =>
+  Object.values(tokenFamilies).some(({ form }) => form.test(text))
 
 /**
  * Returns the contract or mint of a token as its chain spells it. `listed` has the known tokens of the chain. Undefined

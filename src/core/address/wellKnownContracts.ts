@@ -1,7 +1,9 @@
-import { type ChainFamily, chainIdsOf } from '../chains/chains.ts'
+import { type ChainFamily, type ChainId, chainIdsOf } from '../chains/chains.ts'
 import { protocolIds, protocols } from '../chains/protocol.ts'
 import { routers } from '../chains/routers.ts'
+import type { Token } from '../chains/token.ts'
 import { tokens } from '../chains/tokens.ts'
+import { tokenFamilies } from './tokenContract.ts'
 
 /** A contract that cannot pay back what a swap sends to it. */
 export interface WellKnownContract {
@@ -15,9 +17,11 @@ type Rows = readonly (readonly [name: string, ...addresses: string[]])[]
 const of = (kind: WellKnownContract['kind'], rows: Rows): WellKnownContract[] =>
   rows.map(([name, ...addresses]) => ({ kind, name, addresses }))
 
-const tokensOf = (family: 'evm' | 'tron' | 'solana'): WellKnownContract[] =>
+const knownTokens: Readonly<Partial<Record<ChainId, readonly Token[]>>> = tokens
+
+const tokensOf = (family: ChainFamily): WellKnownContract[] =>
   chainIdsOf(family).flatMap((chain) =>
-    tokens[chain].map(({ symbol, id }) => ({ kind: 'token' as const, name: symbol, addresses: [id] })),
+    (knownTokens[chain] ?? []).map(({ symbol, id }) => ({ kind: 'token' as const, name: symbol, addresses: [id] })),
   )
 
 /** Past and present routers of both protocols; nodes report the present ones too. */
@@ -48,17 +52,24 @@ const solanaPrograms: Rows = [
   ['Jupiter', 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'],
 ]
 
+const otherContracts: Readonly<Partial<Record<ChainFamily, readonly WellKnownContract[]>>> = {
+  evm: [...of('router', routerRows), ...of('contract', evmContracts)],
+  solana: of('program', solanaPrograms),
+}
+
 /**
  * Contracts by the family of their chain, in the chain's normal spelling. EVM chains share one list: the contract of
  * one is an account without a key on the others, unless its maker put the same contract there. Sources: the pools of
  * both protocols, the issuers' own pages, EIP-4788, EIP-2935, EIP-7002, EIP-7251, and both protocols' inbound
  * addresses.
  */
-export const wellKnownContracts: Readonly<Partial<Record<ChainFamily, readonly WellKnownContract[]>>> = {
-  evm: [...tokensOf('evm'), ...of('router', routerRows), ...of('contract', evmContracts)],
-  tron: tokensOf('tron'),
-  solana: [...of('program', solanaPrograms), ...tokensOf('solana')],
-}
+export const wellKnownContracts: Readonly<Partial<Record<ChainFamily, readonly WellKnownContract[]>>> =
+  Object.fromEntries(
+    (Object.keys(tokenFamilies) as ChainFamily[]).map((family) => [
+      family,
+      [...tokensOf(family), ...(otherContracts[family] ?? [])],
+    ]),
+  )
 
 /** Returns the well-known contract at an address in its normal spelling, or undefined. */
 export function wellKnownContract(address: string, family: ChainFamily): WellKnownContract | undefined {

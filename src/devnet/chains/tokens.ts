@@ -1,6 +1,6 @@
+import { tokenFamilyOf } from '../../core/address/tokenContract.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
 import { type Asset, parseAsset } from '../../core/asset/asset.ts'
-import { chains } from '../../core/chains/chains.ts'
 import { toNative } from '../../core/deposits/toNative.ts'
 import { toUnits } from '../../core/deposits/toUnits.ts'
 import { SwapError } from '../../core/errors.ts'
@@ -77,9 +77,9 @@ export const feeToken: DevnetToken = {
   isListed: false,
 }
 
-/** Asset notation is upper case; contracts of EVM chains are lower case, and TRON's are as they were derived. */
+/** Asset notation is upper case. A contract is in lower case where the letter case means nothing, else as derived. */
 function contractOf(chain: ReadableChain, symbol: string, id: string): string {
-  if (chains[chain].family === 'evm') return id.toLowerCase()
+  if (tokenFamilyOf({ chain })?.ids === 'any_case') return id.toLowerCase()
   const derived = derivedAddress(chain, 'mocknet', `token ${symbol}`)
   return derived.toUpperCase() === id ? derived : id
 }

@@ -1,6 +1,6 @@
 import { contractOf } from '../../contract/aggregator/identifier.ts'
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import { type ChainIdOf, chains, isChainId } from '../../core/chains/chains.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { networks } from '../../core/chains/networks.ts'
 import { ownCoin } from '../../core/chains/ownCoins.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
@@ -8,7 +8,8 @@ import { SwapError } from '../../core/errors.ts'
 import { expectDecimals } from '../../core/preparation/expectDecimals.ts'
 import { loadDecimals } from '../../core/preparation/loadDecimals.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
-import type { EvmReader } from '../../core/readers/reader.ts'
+import type { ChainReader, EvmReader } from '../../core/readers/reader.ts'
+import { isReadableChain } from '../../core/readers/readerApis.ts'
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import type { ServerContext } from '../context.ts'
 import { cachedAgreedPools } from '../quotes/cachedAgreedPools.ts'
@@ -37,16 +38,17 @@ export async function listTokens(
     [own, ...pools.map(({ asset }) => asset)].map(async (asset): Promise<readonly ListedToken[]> => {
       const known = coinDecimals(asset) ?? (await tokenDecimals(asset, pools))
       if (known !== undefined) return [{ asset, decimals: known }]
-      if (!isEvmChain(asset.chain)) return []
-      const reader = await loadReader(asset.chain)
-      const decimals = await readDecimals({ reader, asset, protocol, pools, network: node.network })
+      const { chain } = asset
+      const contract = contractOf(asset)
+      if (contract === undefined || !isChainId(chain) || !isReadableChain(chain)) return []
+      const reader: ChainReader = await loadReader(chain)
+      if (!('tokenDecimals' in reader)) return []
+      const decimals = await readDecimals({ reader, contract, asset, protocol, pools, network: node.network })
       return decimals === undefined ? [] : [{ asset, decimals }]
     }),
   )
   return listed.flat()
 }
-
-const isEvmChain = (chain: string): chain is ChainIdOf<'evm'> => isChainId(chain) && chains[chain].family === 'evm'
 
 /** Decimals of a chain's own coins; undefined for tokens. */
 function coinDecimals(asset: Asset): number | undefined {
@@ -68,20 +70,22 @@ async function tokenDecimals(asset: Asset, pools: readonly AgreedPool[]): Promis
   return known === undefined || known === pool ? pool : undefined
 }
 
+/** A chain whose servers report the decimals of a token. */
+type DecimalsReader = Pick<EvmReader, 'tokenDecimals'>
+
 interface Contract {
-  readonly reader: EvmReader
+  readonly reader: DecimalsReader
+  readonly contract: string
   readonly asset: Asset
   readonly protocol: Protocol
   readonly network: Parameters<typeof expectDecimals>[0]['network']
   readonly pools: readonly AgreedPool[]
 }
 
-const contractDecimals = new WeakMap<EvmReader, Map<string, () => Promise<number>>>()
+const contractDecimals = new WeakMap<DecimalsReader, Map<string, () => Promise<number>>>()
 
 /** Decimals from the chain, read once per process, when a second source confirms them. */
-async function readDecimals({ reader, asset, ...confirmation }: Contract): Promise<number | undefined> {
-  const contract = contractOf(asset)
-  if (contract === undefined) return undefined
+async function readDecimals({ reader, contract, asset, ...confirmation }: Contract): Promise<number | undefined> {
   const known = contractDecimals.get(reader) ?? new Map<string, () => Promise<number>>()
   contractDecimals.set(reader, known)
   const read =

@@ -75,10 +75,20 @@ function obstacleText(asset: Asset, obstacle: MemolessObstacle): string {
     case 'own_chain':
       return `${name} is sent with a message that has the memo itself.`
     case 'token':
-      return asset.id === undefined && tokenFamilyOf(asset)?.deposits === 'transfer'
-        ? `${name} has no contract. Write the whole name, such as ${name}-CONTRACT.`
-        : `Tokens of ${asset.chain} need a contract call with its own memo; only the coin of ${asset.chain} does without.`
+      return tokenText(asset)
   }
+}
+
+function tokenText(asset: Asset): string {
+  const name = formatAsset(asset)
+  const { chain, id } = asset
+  switch (tokenFamilyOf(asset)?.deposits) {
+    case 'router':
+      return `Tokens of ${chain} need a contract call with its own memo; only the coin of ${chain} does without.`
+    case 'transfer':
+      if (id === undefined) return `${name} has no contract. Write the whole name, such as ${name}-CONTRACT.`
+  }
+  return `A plain transfer of ${name} cannot be swapped; on ${chain} only one of its coin can.`
 }
 
 /** The pool of a coin; undefined unless a majority reports it as available. */

@@ -1,5 +1,5 @@
+import { hasTokenForm } from '../../core/address/tokenContract.ts'
 import type { Asset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chains.ts'
 import { attributePatterns } from '../../widget/attributes.ts'
 import { readLink } from '../form/urlState.ts'
 
@@ -29,7 +29,4 @@ function isReadable(name: string, value: string): boolean {
 }
 
 /** Whether an asset can exist: a chain's own coin, or a token with its contract. */
-function isCoin({ kind, chain, id = '' }: Asset): boolean {
-  if (kind === 'native') return true
-  return isChainId(chain) && chains[chain].family === 'evm' ? /^0X[0-9A-F]{40}$/i.test(id) : id !== ''
-}
+const isCoin = (asset: Asset): boolean => asset.kind === 'native' || hasTokenForm(asset)

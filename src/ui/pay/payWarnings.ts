@@ -1,15 +1,16 @@
 import { tokenFamilyOf } from '../../core/address/tokenContract.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
 import { type Asset, parseAsset } from '../../core/asset/asset.ts'
-import { type ChainFamily, type ChainId, chains } from '../../core/chains/chains.ts'
+import { type ChainId, chains } from '../../core/chains/chains.ts'
 import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import type { ConfirmedInbound } from '../../core/quorum/confirmInbound.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { coinText } from '../shared/figures/coinText.ts'
 import { payEn as messages } from '../texts/pay.en.ts'
 
-/** Chain families that have tokens, which wallets send to the same address. */
-const withTokens: ReadonlySet<ChainFamily> = new Set(['evm', 'solana', 'tron', 'xrp', 'cosmos'])
+/** Whether wallets send tokens to the same address. Coins of Cosmos chains other than their own have no contract. */
+const hasTokens = (chain: ChainId): boolean =>
+  tokenFamilyOf({ chain }) !== undefined || chains[chain].family === 'cosmos'
 
 /** Returns the highest known threshold of a chain: the network ignores deposits of it or less. */
 export function dustOf(chain: ChainId, { dustThreshold }: Pick<ConfirmedInbound, 'dustThreshold'>): Units {
@@ -42,8 +43,6 @@ export function payWarnings(
     const gas = parseAsset(chains[chain].gasAsset).ticker
     return [messages.onlyToken({ token: walletName(from), network, gas }), ...ignored]
   }
-  const coin = withTokens.has(chains[chain].family)
-    ? messages.onlyCoin(from.ticker, network)
-    : messages.onlyNetwork(from.ticker, network)
+  const coin = hasTokens(chain) ? messages.onlyCoin(from.ticker, network) : messages.onlyNetwork(from.ticker, network)
   return [coin, ...ignored]
 }

@@ -1,4 +1,4 @@
-import { loadContract } from '../../core/address/tokenContract.ts'
+import { loadContract, tokenFamilyOf } from '../../core/address/tokenContract.ts'
 import type { Asset } from '../../core/asset/asset.ts'
 import { type ChainFamily, type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import { toNative } from '../../core/deposits/toNative.ts'
@@ -17,19 +17,16 @@ export interface SeenPayment {
   readonly of: number
 }
 
-/** Families whose servers list the payments of an address, by what is paid. */
-const searched = { coin: ['utxo', 'xrp', 'cosmos'], token: ['tron'] } as const satisfies Record<
-  string,
-  readonly ChainFamily[]
->
+/** Families whose servers list the payments of an address in the chain's coins. */
+const searched: readonly ChainFamily[] = ['utxo', 'xrp', 'cosmos']
 
 /**
  * Whether the page searches an asset's own chain. Servers of EVM chains and Solana list no payments of an address,
  * those of TRON only payments in tokens; the nodes report the others soon after their block.
  */
 export function isSearched({ chain, kind }: Asset): boolean {
-  const families: readonly ChainFamily[] = searched[kind === 'token' ? 'token' : 'coin']
-  return isChainId(chain) && families.includes(chains[chain].family)
+  if (kind === 'token') return tokenFamilyOf({ chain })?.hasReceipts === true
+  return isChainId(chain) && searched.includes(chains[chain].family)
 }
 
 /** The most decimals that pools report. */

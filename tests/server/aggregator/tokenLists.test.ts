@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { chainIdOf } from '../../../src/contract/aggregator/chainIds.ts'
 import { providers } from '../../../src/contract/aggregator/providers.ts'
 import { tokens } from '../../../src/contract/aggregator/tokens.ts'
+import { formatAsset } from '../../../src/core/asset/asset.ts'
 import { chainIds } from '../../../src/core/chains/chains.ts'
 import type { Node } from '../../../src/core/nodes/node.ts'
 import { getProviders } from '../../../src/server/aggregator/getProviders.ts'
 import { getTokens } from '../../../src/server/aggregator/getTokens.ts'
+import type { LoadReader } from '../../../src/server/context.ts'
 import { createDevnetServer } from './devnetServer.ts'
 
 const { harness, call } = createDevnetServer()
@@ -53,6 +55,30 @@ test('names every provider with the size and the address of its list', async () 
     expect(url).toBe(`https://swap.example.org/v1/tokens?provider=${provider}`)
     expect(version).toEqual({ major: 1, minor: 2, patch: 3 })
   }
+})
+
+test('reads decimals from every chain whose servers report them, whatever its family', async () => {
+  const server = createDevnetServer()
+  const { pools } = server.harness.devnet.state.THORCHAIN
+  const at = pools.findIndex(({ asset }) => formatAsset(asset).startsWith('TRON.USDT'))
+  const pool = pools[at]
+  if (pool === undefined) throw new Error('The devnet has no pool of a TRON token.')
+  pools[at] = { ...pool, decimals: 8 }
+  const asked: string[] = []
+  const listWith = async (methods: object) => {
+    const loadReader = (async (chain) => ({ ...server.harness.readerOf(chain), ...methods })) as LoadReader
+    const list = await getTokens({ provider: 'THORCHAIN' }, { ...server.context, loadReader })
+    return list.tokens.find(({ identifier }) => identifier.startsWith('TRON.USDT'))
+  }
+  expect(await listWith({})).toBeUndefined()
+  const tokenDecimals = async (contract: string) => {
+    asked.push(contract)
+    return { decimals: 6, servers: 2 }
+  }
+  expect(await listWith({ tokenDecimals })).toBeUndefined()
+  const decimals18 = async () => ({ decimals: 18, servers: 2 })
+  expect(await listWith({ tokenDecimals: decimals18 })).toMatchObject({ decimals: 18 })
+  expect(asked).toContain('TU24i4xR4VLhkSRwQEm8pYD1eProd8r2cs')
 })
 
 test('leaves out a protocol whose nodes cannot be read', async () => {

@@ -69,6 +69,16 @@ describe('the memoless API', () => {
   })
 
   test.each([
+    ['ETH.USDC', /^Tokens of ETH need a contract call/],
+    ['TRON.USDT', /^TRON\.USDT has no contract\. Write the whole name/],
+    ['SOL.USDC', /^A plain transfer of SOL\.USDC cannot be swapped; on SOL only one of its coin can\.$/],
+  ])('says why no plain transfer can swap %s', async (asset, reason) => {
+    const { status, body } = await site.call('register', { asset, memo: '=:e:0x' })
+    expect(status).toBe(400)
+    expect(body.error.message).toMatch(reason)
+  })
+
+  test.each([
     ['BTC.BTC', '1.5', '00041', '1.50000041', '1.49900041'],
     ['XRP.XRP', '10.123456', '00023', '10.200023', '10.100023'],
     ['ETH.ETH', '1.123456789012345678', '42', '1.12400042', '1.12300042'],

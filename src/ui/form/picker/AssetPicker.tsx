@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useId, useMemo, useRef } from 'react'
+import { isContractText } from '../../../core/address/tokenContract.ts'
 import type { Asset } from '../../../core/asset/asset.ts'
 import { protocols } from '../../../core/chains/protocol.ts'
 import { ChainMark } from '../../shared/assets/AssetMark.tsx'
@@ -8,7 +9,6 @@ import { chainName } from '../../shared/assets/chainName.ts'
 import { needsChainBadge } from '../../shared/assets/glyphs.ts'
 import type { ListedAsset } from '../../shared/assets/listAssets.ts'
 import type { Market } from '../../shared/assets/market.ts'
-import { isContract } from '../../shared/assets/searchAssets.ts'
 import { Icon } from '../../shared/parts/Icon.tsx'
 import { Sheet } from '../../shared/parts/Sheet.tsx'
 import { SheetHead } from '../../shared/parts/SheetHead.tsx'
@@ -225,7 +225,7 @@ function Nothing({ market, text }: Omit<PickerRemarksProps, 'count'>) {
       </div>
     )
   }
-  const isUnlisted = isContract(text)
+  const isUnlisted = isContractText(text.trim())
   return (
     <div className="picker-empty">
       {text !== '' && <p>{isUnlisted ? picker.notTradable : picker.nothing(text)}</p>}

@@ -85,8 +85,3 @@ function ranked(assets: readonly ListedAsset[], terms: readonly string[], score:
     .sort((a, b) => b.score - a.score)
     .map(({ listed }) => listed)
 }
-
-const contractForms = [/^0x[0-9a-f]{40}$/i, /^T[1-9A-HJ-NP-Za-km-z]{33}$/, /^[1-9A-HJ-NP-Za-km-z]{32,44}$/]
-
-/** Whether a text looks like a token's contract or mint. */
-export const isContract = (text: string): boolean => contractForms.some((form) => form.test(text.trim()))
