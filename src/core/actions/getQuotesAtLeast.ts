@@ -1,5 +1,5 @@
 import type { Nodes, QueryOptions } from '../nodes/node.ts'
-import { type AtLeastParams, quoteAtLeast } from '../preparation/quoteAtLeast.ts'
+import { type AtLeastParams, bestQuoteAtLeast } from '../preparation/quoteAtLeast.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
 import { type Quotes, rankQuotes } from '../quote/rankQuotes.ts'
 import { getAgreedPools } from './getAgreedPools.ts'
@@ -22,7 +22,7 @@ export function getQuotesAtLeast(nodes: Nodes, params: AtLeastParams, options?: 
     async (node) => {
       const pools = await getAgreedPools(node, options)
       const request = (terms: QuoteParams) => getQuote(node, terms, options)
-      return quoteAtLeast(params, { protocol: node.protocol, pools, request })
+      return bestQuoteAtLeast(params, { protocol: node.protocol, pools, request })
     },
     'output',
   )

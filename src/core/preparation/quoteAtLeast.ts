@@ -70,22 +70,19 @@ const HALVING_FROM = 3
 const SMALLEST_BPS = 100n
 
 /**
- * Returns a quote of the input for which the nodes pay at least `atLeast`, and at most 0.1 % more. The input comes from
- * the agreed pools by `inputFor`, and is corrected by each quote until one is in the range. Where a rapid swap of it
- * would lose more than one percent, a streaming swap is quoted too, and the one that needs less counts. At the amount
- * from which a network splits a swap into one more part, the output jumps: the input is this amount then, although it
- * pays more, because 0.1 % less of it pays too little. Throws `OutputTooLargeError`
- * (amount_too_large), `DepositRefusedError` (pool_unavailable, node_bad_response) and what `request` throws.
+ * Returns the quote of `quoteAtLeast`, or that of a streaming swap where it needs less: when no interval was set and a
+ * rapid swap would lose more than one percent, or the pools cannot pay as much in one. Throws what `quoteAtLeast`
+ * throws.
  */
-export async function quoteAtLeast(params: AtLeastParams, query: AtLeastQuery): Promise<Quote> {
-  const rapid = await solve(params, query).catch((error: unknown) => {
+export async function bestQuoteAtLeast(params: AtLeastParams, query: AtLeastQuery): Promise<Quote> {
+  const rapid = await quoteAtLeast(params, query).catch((error: unknown) => {
     if (error instanceof OutputTooLargeError && params.streamingInterval === undefined) return error
     throw error
   })
   const isTooLarge = rapid instanceof OutputTooLargeError
   if (!isTooLarge && (params.streamingInterval !== undefined || rapid.fees.slippageBps <= RAPID_LOSS_BPS)) return rapid
   try {
-    const streamed = await solve({ ...params, streamingInterval: 1 }, query)
+    const streamed = await quoteAtLeast({ ...params, streamingInterval: 1 }, query)
     return isTooLarge || streamed.amountIn < rapid.amountIn ? streamed : rapid
   } catch (error) {
     if (!(error instanceof SwapError)) throw error
@@ -101,7 +98,14 @@ interface Bounds {
   readonly top?: bigint
 }
 
-async function solve(params: AtLeastParams, { protocol, pools, request }: AtLeastQuery): Promise<Quote> {
+/**
+ * Returns a quote of the input for which the nodes pay at least `atLeast`, and at most 0.1 % more, split as `params`
+ * has it. The input comes from the agreed pools by `inputFor`, and is corrected by each quote until one is in the range.
+ * At the amount from which a network splits a swap into one more part, the output jumps: the input is this amount then,
+ * although it pays more, because 0.1 % less of it pays too little. Throws `OutputTooLargeError` (amount_too_large),
+ * `DepositRefusedError` (pool_unavailable, node_bad_response) and what `request` throws.
+ */
+export async function quoteAtLeast(params: AtLeastParams, { protocol, pools, request }: AtLeastQuery): Promise<Quote> {
   const { atLeast, step: given, ...terms } = params
   const pair = pairOf(params, { protocol, pools })
   const step = given ?? stepOf(pair.fromAsset, pools)

@@ -59,7 +59,10 @@ export interface Pair {
  * connected to, `UnknownDecimalsError` (unsupported_asset) for an asset whose decimals are not known,
  * `InvalidQuoteError` (same_asset, invalid_amount, amount_too_large) for the rest.
  */
-export function checkPair({ protocol }: Node, { fromAsset, toAsset, amount }: Pair): void {
+export function checkPair(
+  { protocol }: Node,
+  { fromAsset, toAsset, amount }: Omit<Pair, 'amount'> & { readonly amount?: Units | undefined },
+): void {
   if (sameAsset(fromAsset, toAsset)) {
     throw new InvalidQuoteError('same_asset', {
       message: 'Both sides of the swap are the same asset.',
@@ -67,13 +70,13 @@ export function checkPair({ protocol }: Node, { fromAsset, toAsset, amount }: Pa
     })
   }
   for (const asset of [fromAsset, toAsset]) checkSupported(protocol, asset)
-  if (amount <= 0n) {
+  if (amount !== undefined && amount <= 0n) {
     throw new InvalidQuoteError('invalid_amount', {
       message: 'The amount to swap is zero.',
       hint: 'Give an amount above zero.',
     })
   }
-  if (amount > supplyLimit(fromAsset)) {
+  if (amount !== undefined && amount > supplyLimit(fromAsset)) {
     throw new InvalidQuoteError('amount_too_large', {
       message: `The amount is more ${fromAsset.ticker} than exist.`,
       hint: 'Give a smaller amount.',

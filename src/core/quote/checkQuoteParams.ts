@@ -1,7 +1,7 @@
 import type { Node } from '../nodes/node.ts'
 import { checkPair, InvalidQuoteError } from './checkPair.ts'
 import { normalizeRecipients } from './normalizeRecipients.ts'
-import type { QuoteParams } from './quoteParams.ts'
+import type { QuoteTerms } from './quoteParams.ts'
 
 const settings = [
   { key: 'streamingInterval', name: 'streaming interval', max: 1_000_000 },
@@ -12,7 +12,8 @@ const settings = [
 const maxAffiliates = 5
 
 /**
- * Validates quote parameters without a network call and returns them with every address in its normal spelling. Throws
+ * Validates quote parameters without a network call and returns them with every address in its normal spelling; an
+ * amount only where there is one. Throws
  * `UnsupportedAssetError` (unsupported_asset) and `InvalidQuoteError` (same_asset, invalid_amount, amount_too_large,
  * invalid_parameter, invalid_affiliate, invalid_destination, invalid_address).
  *
@@ -20,19 +21,19 @@ const maxAffiliates = 5
  * const { fromAsset, toAsset } = quote
  * checkQuoteParams(nodes.THORCHAIN, { fromAsset, toAsset, amount: units(0n) }) // throws InvalidQuoteError
  */
-export function checkQuoteParams(node: Node, params: QuoteParams): QuoteParams {
+export function checkQuoteParams<T extends QuoteTerms>(node: Node, params: T): T {
   checkPair(node, params)
   checkSettings(params)
   return normalizeRecipients(node, params)
 }
 
 /** Validates tolerance, streaming and affiliates. Throws `InvalidQuoteError` (invalid_parameter, invalid_affiliate). */
-function checkSettings(params: QuoteParams): void {
+function checkSettings(params: QuoteTerms): void {
   checkNumbers(params)
   checkAffiliates(params)
 }
 
-function checkNumbers(params: QuoteParams): void {
+function checkNumbers(params: QuoteTerms): void {
   for (const { key, name, max } of settings) {
     const value = params[key]
     if (value === undefined || (Number.isSafeInteger(value) && value >= 0 && value <= max)) continue
@@ -43,7 +44,7 @@ function checkNumbers(params: QuoteParams): void {
   }
 }
 
-function checkAffiliates({ affiliates = [] }: QuoteParams): void {
+function checkAffiliates({ affiliates = [] }: QuoteTerms): void {
   const areValid = affiliates.every(
     ({ name, bps }) => /^[\w+-]{1,100}$/.test(name) && Number.isSafeInteger(bps) && bps >= 0 && bps <= 10_000,
   )

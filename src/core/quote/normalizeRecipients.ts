@@ -8,14 +8,14 @@ import { protocols } from '../chains/protocol.ts'
 import type { SwapErrorCode } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
 import { InvalidQuoteError } from './checkPair.ts'
-import type { QuoteParams } from './quoteParams.ts'
+import type { QuoteTerms } from './quoteParams.ts'
 
 /**
  * Returns the parameters with every address in its normal spelling, the only one that nodes are asked with. Names are
  * left for the node to resolve. Throws `InvalidQuoteError` (invalid_destination, invalid_address) for an address that
  * is not on the chain it should be on, and for one of a form that the protocol cannot pay.
  */
-export function normalizeRecipients(node: Node, params: QuoteParams): QuoteParams {
+export function normalizeRecipients<T extends QuoteTerms>(node: Node, params: T): T {
   const { fromAsset, toAsset, destination, refundAddress, affiliates } = params
   const { protocol, network } = node
   const own = protocols[protocol].chain

@@ -1,6 +1,11 @@
 import type { Units } from '../asset/amount.ts'
 import type { Asset } from '../asset/asset.ts'
 
+/** The terms of a swap to quote, with or without its amount. */
+export interface QuoteTerms extends Omit<QuoteParams, 'amount'> {
+  readonly amount?: Units | undefined
+}
+
 /**
  * The swap to quote.
  *

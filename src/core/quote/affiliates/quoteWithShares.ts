@@ -5,7 +5,7 @@ import { SwapError, type SwapErrorCode } from '../../errors.ts'
 import type { Node } from '../../nodes/node.ts'
 import type { AgreedPool } from '../../quorum/agreedPools.ts'
 import type { Quote } from '../quote.ts'
-import type { QuoteParams } from '../quoteParams.ts'
+import type { QuoteParams, QuoteTerms } from '../quoteParams.ts'
 import {
   type AffiliateSplit,
   affiliateSplit,
@@ -27,18 +27,18 @@ export interface ShareFacts {
 }
 
 /** A quote with the shares that its memo pays. */
-export interface SharedQuote extends AffiliateSplit {
+export interface SharedQuote<T extends QuoteTerms = QuoteParams> extends AffiliateSplit {
   readonly quote: Quote
   /** The parameters that the node accepted. */
-  readonly params: QuoteParams
+  readonly params: T
 }
 
-interface SharedQuery {
-  readonly params: QuoteParams
+interface SharedQuery<T extends QuoteTerms> {
+  readonly params: T
   readonly shares: readonly FeeShare[]
   readonly facts: ShareFacts
   /** Requests a quote. */
-  readonly query: (params: QuoteParams) => Promise<Quote>
+  readonly query: (params: T) => Promise<Quote>
 }
 
 /**
@@ -47,7 +47,10 @@ interface SharedQuery {
  * refuses it or when the memo is too long; the service's share goes first. Throws what `query` throws for other
  * reasons.
  */
-export async function quoteWithShares(node: Node, { params, shares, facts, query }: SharedQuery): Promise<SharedQuote> {
+export async function quoteWithShares<T extends QuoteTerms>(
+  node: Node,
+  { params, shares, facts, query }: SharedQuery<T>,
+): Promise<SharedQuote<T>> {
   const registered = await registeredShares(node, shares, facts)
   let kept = registered.kept
   const dropped = [...registered.dropped]
