@@ -7,13 +7,24 @@ import { route } from './route.ts'
 
 const party = z.string().min(1).max(256)
 
-/** The swap to quote. Unknown fields are reported in `notices`, so that clients of other backends can call. */
-export const quoteRequest = z.looseObject({
+/** The fields of a swap to quote. Unknown ones are reported in `notices`, so that clients of other backends can call. */
+const quoteFields = z.looseObject({
   sellAsset: assetIdentifier,
   buyAsset: assetIdentifier,
-  sellAmount: positiveDecimalAmount.describe(
-    'Whole coins of sellAsset as a decimal, as text: at most 8 decimals, but 10 for CACAO and 4 for MAYA. Nothing is rounded.',
-  ),
+  sellAmount: positiveDecimalAmount
+    .optional()
+    .describe(
+      'What is sent: whole coins of sellAsset as a decimal, as text: at most 8 decimals, but 10 for CACAO and 4 for MAYA. ' +
+        'Nothing is rounded. Give it or buyAmount.',
+    ),
+  buyAmount: positiveDecimalAmount
+    .optional()
+    .describe(
+      'In place of sellAmount: the least that is received after every fee, in whole coins of buyAsset. Each route finds ' +
+        'the sellAmount that pays it, and at most 0.1 % more. The memo demands buyAmount: the network refunds rather ' +
+        'than pays less.',
+    )
+    .meta({ examples: ['4.2'] }),
   providers: z
     .array(z.string().min(1).max(40))
     .max(40)
@@ -24,7 +35,9 @@ export const quoteRequest = z.looseObject({
   refundAddress: party.optional().describe('Address on the source chain for a refund; the sender by default.'),
   slippage: percent
     .optional()
-    .describe('Percent that the output may fall below the quote: 3 by default. 100 sets no limit.'),
+    .describe(
+      'Percent that the output may fall below the quote: 3 by default. 100 sets no limit. Without effect beside buyAmount.',
+    ),
   affiliate: z
     .string()
     .regex(/^[\w+-]{1,100}$/, 'Write a registered name or an address of the protocol.')
@@ -77,6 +90,17 @@ export const quoteRequest = z.looseObject({
     .describe('Highest accepted loss to market for a transaction, in hundredths of a percent; 1500 by default.'),
 })
 
+/** The swap to quote: exactly one of its amounts is given. */
+export const quoteRequest = quoteFields.check(({ value: { sellAmount, buyAmount }, issues }) => {
+  const message =
+    sellAmount === undefined
+      ? 'It is missing. Give sellAmount, what you send, or buyAmount, the least that you receive.'
+      : 'Give sellAmount or buyAmount, not both.'
+  if ((sellAmount === undefined) !== (buyAmount === undefined)) return
+  const field = sellAmount === undefined ? 'sellAmount' : 'buyAmount'
+  issues.push({ code: 'custom', path: [field], message, input: buyAmount })
+})
+
 /** What every provider may agree on instead of a route. */
 const refusalErrors = [
   ...(['amount_below_dust', 'amount_below_minimum', 'amount_too_large', 'price_limit'] as const),
@@ -94,7 +118,7 @@ export const aggregatorQuote = defineOperation({
   input: quoteRequest,
   output: z.strictObject({
     quoteId: z.string().describe('Identifies this response in a report.'),
-    routes: z.array(route).describe('Routes, the one that pays most first.'),
+    routes: z.array(route).describe('Routes, the one that pays most first; for a buyAmount, the one that needs least.'),
     providerErrors: z.array(providerError).describe('One for every requested provider without a route.'),
     partial: z.boolean().describe('Whether a provider had not answered after 8 seconds.'),
     notices: z.array(notice),

@@ -63,7 +63,7 @@ const meta = z.strictObject({
     .array(z.enum(routeTags))
     .describe(
       'CHEAPEST pays most, FASTEST takes least time, RECOMMENDED is the fastest of those that pay at most 0.5 % less than ' +
-        'the best.',
+        'the best. For a buyAmount, CHEAPEST needs least, and RECOMMENDED needs at most 0.5 % more.',
     ),
   tagReasons: z.array(tagReason).describe('Why the route has its tags, with the figures that were compared.'),
   slippageBps: bpsField.describe('Price impact: liquidity fee as a share of the output, in hundredths of a percent.'),
@@ -115,7 +115,8 @@ export const route = z.strictObject({
   sellAmount: decimalAmount,
   expectedBuyAmount: decimalAmount.describe('Output after every fee, in whole coins of buyAsset.'),
   expectedBuyAmountMaxSlippage: decimalAmount.describe(
-    'Least output at the requested slippage, in whole coins. The memo demands it; below it the swap is refunded.',
+    'Least output at the requested slippage, or the buyAmount, in whole coins. The memo demands it; below it the swap ' +
+      'is refunded.',
   ),
   providers: z.array(providerName).length(1),
   sourceAddress: addressText.optional(),

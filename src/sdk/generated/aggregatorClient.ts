@@ -24,10 +24,16 @@ export interface GetQuoteParams {
   /** Asset as CHAIN.SYMBOL; a token has its contract behind a dash. */
   readonly buyAsset: string
   /**
-   * Whole coins of sellAsset as a decimal, as text: at most 8 decimals, but 10 for CACAO and 4 for MAYA. Nothing
-   * is rounded.
+   * What is sent: whole coins of sellAsset as a decimal, as text: at most 8 decimals, but 10 for CACAO and 4 for
+   * MAYA. Nothing is rounded. Give it or buyAmount.
    */
-  readonly sellAmount: string
+  readonly sellAmount?: string
+  /**
+   * In place of sellAmount: the least that is received after every fee, in whole coins of buyAsset. Each route
+   * finds the sellAmount that pays it, and at most 0.1 % more. The memo demands buyAmount: the network refunds
+   * rather than pays less.
+   */
+  readonly buyAmount?: string
   /**
    * Providers to query; all of THORCHAIN, THORCHAIN_STREAMING, MAYACHAIN, MAYACHAIN_STREAMING by default.
    * Unknown ones get a provider error.
@@ -39,7 +45,10 @@ export interface GetQuoteParams {
   readonly destinationAddress?: string
   /** Address on the source chain for a refund; the sender by default. */
   readonly refundAddress?: string
-  /** Percent that the output may fall below the quote: 3 by default. 100 sets no limit. */
+  /**
+   * Percent that the output may fall below the quote: 3 by default. 100 sets no limit. Without effect beside
+   * buyAmount.
+   */
   readonly slippage?: number
   /**
    * Registered name, or address on the protocol’s chain, that receives the affiliate fee. Without it and
@@ -149,7 +158,7 @@ export class AggregatorClient {
    * storage_unavailable, provider_timeout.
    */
   async getQuote(params: GetQuoteParams, options: WriteOptions = {}): Promise<AggregatorQuote> {
-    return readAggregatorQuote(await this.#send.rest({ verb: 'POST', path: '/v1/quote', body: { sellAsset: params.sellAsset, buyAsset: params.buyAsset, sellAmount: writeCoins(params.sellAmount), providers: params.providers, sourceAddress: params.sourceAddress, destinationAddress: params.destinationAddress, refundAddress: params.refundAddress, slippage: params.slippage, affiliate: params.affiliate, affiliateFee: params.affiliateFee, streamingInterval: params.streamingInterval, streamingQuantity: params.streamingQuantity, dry: params.dry, sourcePublicKey: params.sourcePublicKey, referrer: params.referrer, maxLossBps: params.maxLossBps }, isSafe: true, isIdempotent: true }, options))
+    return readAggregatorQuote(await this.#send.rest({ verb: 'POST', path: '/v1/quote', body: { sellAsset: params.sellAsset, buyAsset: params.buyAsset, sellAmount: params.sellAmount === undefined ? undefined : writeCoins(params.sellAmount), buyAmount: params.buyAmount === undefined ? undefined : writeCoins(params.buyAmount), providers: params.providers, sourceAddress: params.sourceAddress, destinationAddress: params.destinationAddress, refundAddress: params.refundAddress, slippage: params.slippage, affiliate: params.affiliate, affiliateFee: params.affiliateFee, streamingInterval: params.streamingInterval, streamingQuantity: params.streamingQuantity, dry: params.dry, sourcePublicKey: params.sourcePublicKey, referrer: params.referrer, maxLossBps: params.maxLossBps }, isSafe: true, isIdempotent: true }, options))
   }
 
   /**

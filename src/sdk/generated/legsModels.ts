@@ -105,7 +105,7 @@ export interface SwapRouteMeta {
   readonly assets?: readonly RouteAsset[]
   /**
    * CHEAPEST pays most, FASTEST takes least time, RECOMMENDED is the fastest of those that pay at most 0.5 %
-   * less than the best.
+   * less than the best. For a buyAmount, CHEAPEST needs least, and RECOMMENDED needs at most 0.5 % more.
    */
   readonly tags: readonly ('CHEAPEST' | 'FASTEST' | 'RECOMMENDED' | (string & {}))[]
   /** Why the route has its tags, with the figures that were compared. */

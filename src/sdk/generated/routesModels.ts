@@ -163,7 +163,10 @@ export interface SwapRoute {
   readonly sellAmount: string
   /** Output after every fee, in whole coins of buyAsset. */
   readonly expectedBuyAmount: string
-  /** Least output at the requested slippage, in whole coins. The memo demands it; below it the swap is refunded. */
+  /**
+   * Least output at the requested slippage, or the buyAmount, in whole coins. The memo demands it; below it the
+   * swap is refunded.
+   */
   readonly expectedBuyAmountMaxSlippage: string
   readonly providers: readonly ('THORCHAIN' | 'THORCHAIN_STREAMING' | 'MAYACHAIN' | 'MAYACHAIN_STREAMING' | (string & {}))[]
   readonly sourceAddress?: string
@@ -224,7 +227,7 @@ export const readSwapRoute: Reader<SwapRoute> = /* @__PURE__ */ readObject<SwapR
 export interface AggregatorQuote {
   /** Identifies this response in a report. */
   readonly quoteId: string
-  /** Routes, the one that pays most first. */
+  /** Routes, the one that pays most first; for a buyAmount, the one that needs least. */
   readonly routes: readonly SwapRoute[]
   /** One for every requested provider without a route. */
   readonly providerErrors: readonly ProviderError[]

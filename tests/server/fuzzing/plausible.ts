@@ -50,6 +50,7 @@ export const plausible: Readonly<Record<string, readonly unknown[]>> = {
   identifier: assets,
 
   sellAmount: amounts,
+  buyAmount: amounts,
   fromAmount: amounts,
   toAmount: amounts,
   amount: amounts,

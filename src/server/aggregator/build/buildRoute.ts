@@ -7,7 +7,6 @@ import type { PreparedDeposit } from '../../../core/actions/prepareDeposit.ts'
 import { prepareDeposit } from '../../../core/actions/prepareDeposit.ts'
 import { resolveParty } from '../../../core/actions/resolveParty.ts'
 import { checkDestination } from '../../../core/address/destination.ts'
-import { units } from '../../../core/asset/amount.ts'
 import type { Asset } from '../../../core/asset/asset.ts'
 import { formatAsset, homeChain, parseAsset } from '../../../core/asset/asset.ts'
 import type { FuzzyPool } from '../../../core/asset/fuzzy.ts'
@@ -27,7 +26,6 @@ import {
 import type { UnsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
 import { unsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
-import { minimumOut } from '../../../core/quote/minimumOut.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
 import type { ChainReader } from '../../../core/readers/reader.ts'
 import { ApiError } from '../../apiError.ts'
@@ -66,7 +64,7 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
   const otherNode = context.nodes[node.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
   const reader = await expectSourceReader(context, answer.quote)
   const pools = await cachedAgreedPools(node, { now })
-  const intent = await intentOf(node, answer, { pools })
+  const intent = await intentOf(node, answer, { pools, isExact: request.atLeast !== undefined })
   const contract = contractOf(intent.fromAsset) ?? request.sellContract
   const deposit = await prepareDeposit(
     node,
@@ -222,17 +220,16 @@ async function expectSourceReader(
 }
 
 /**
- * Returns the intent behind a provider's quote: assets in full, names resolved by a majority, the minimum at the
- * requested slippage, and the affiliate and parts of the request that fit into the memo. Throws what `resolveParty`
+ * Returns the intent behind a provider's quote: assets in full, names resolved by a majority, the least output, and the affiliate and parts of the request that fit into the memo. Throws what `resolveParty`
  * throws.
  */
 async function intentOf(
   node: Node,
-  { provider, quote, params }: ProviderQuote,
-  { pools, ...options }: QueryOptions & { readonly pools: readonly FuzzyPool[] },
+  { provider, quote, params, least: minimum }: ProviderQuote,
+  { pools, isExact, ...options }: QueryOptions & { readonly pools: readonly FuzzyPool[]; readonly isExact: boolean },
 ): Promise<DepositIntent> {
   const { protocol } = node
-  const { destination = '', refundAddress, liquidityToleranceBps: limitBps, affiliates } = params
+  const { destination = '', refundAddress, affiliates } = params
   const fromAsset = fullAsset(protocol, params.fromAsset, pools)
   const [paid, refunded] = await Promise.all([
     resolveParty(node, { text: destination, asset: quote.toAsset }, options),
@@ -249,7 +246,8 @@ async function intentOf(
     toAsset: quote.toAsset,
     amount: params.amount,
     destination: paid.address,
-    minimum: units(limitBps === undefined ? 0n : minimumOut(quote, limitBps)),
+    minimum,
+    ...(isExact ? { exactMinimum: true } : {}),
     ...(refunded === undefined ? {} : { refundAddress: refunded.address }),
     ...(isStreaming(provider) ? { streaming } : {}),
     ...(affiliates === undefined ? {} : { affiliates }),

@@ -5,6 +5,7 @@ import type { RouteResult } from '../../../contract/aggregator/route.ts'
 import type { ProviderError } from '../../../contract/errorBodies.ts'
 import { getQuote } from '../../../core/actions/getQuote.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
+import type { Quote } from '../../../core/quote/quote.ts'
 import { ApiError } from '../../apiError.ts'
 import type { ServerContext } from '../../context.ts'
 import { cachedMarketPools } from '../../quotes/cachedMarketPools.ts'
@@ -23,7 +24,7 @@ import type { PricedRoute } from './routeOf.ts'
 import { routeOf } from './routeOf.ts'
 import { shareFactsOf } from './shareFacts.ts'
 
-/** A route may pay this much less than the best, in hundredths of a percent, and still be recommended for its speed. */
+/** A route may be this much worse than the best, in hundredths of a percent, and still be recommended for its speed. */
 const RECOMMENDED_WITHIN_BPS = 50n
 
 /** Time limit of a whole quote, in milliseconds. */
@@ -64,7 +65,8 @@ export const getAggregatorQuote: Handler<typeof aggregatorQuote> = async (input,
           : builtRoute(context, { request, answer, market, input, now, deadline }),
       ),
     )
-    const routes = tagRoutes(results.flatMap((result) => ('route' in result ? [result] : [])))
+    const priced = results.flatMap((result) => ('route' in result ? [result] : []))
+    const routes = tagRoutes(priced, request.atLeast === undefined ? byInput : byOutput)
     const providerErrors = [...answers.errors, ...results.flatMap((result) => ('route' in result ? [] : [result]))]
     if (routes.length === 0) throw new NoRouteError(providerErrors)
     return {
@@ -139,35 +141,63 @@ function noticesOf({ notices }: SwapRequest, market: MarketPools): readonly Noti
   return [...notices, { code: 'market_unknown', message }]
 }
 
+/** How routes are compared: by the side of the swap that the request left open. */
+interface Ranking {
+  /** The figure of the open side, in its units. */
+  readonly figure: (quote: Quote) => bigint
+  /** By how much a quote is worse than the best. */
+  readonly behind: (best: Quote, quote: Quote) => bigint
+  /** The figure of the best, in words. */
+  readonly describe: (best: Quote) => { readonly amount: string; readonly reason: string }
+}
+
+/** For a given input: the more a route pays, the better. */
+const byInput: Ranking = {
+  figure: ({ expectedAmountOut }) => expectedAmountOut,
+  behind: (best, quote) => best.expectedAmountOut - quote.expectedAmountOut,
+  describe: ({ expectedAmountOut, toAsset }) => {
+    const amount = `${decimalOf(expectedAmountOut, toAsset)} ${toAsset.ticker}`
+    return { amount, reason: `It pays the most: ${amount}.` }
+  },
+}
+
+/** For a given output: the less a route needs, the better. */
+const byOutput: Ranking = {
+  figure: ({ amountIn }) => amountIn,
+  behind: (best, quote) => quote.amountIn - best.amountIn,
+  describe: ({ amountIn, fromAsset }) => {
+    const amount = `${decimalOf(amountIn, fromAsset)} ${fromAsset.ticker}`
+    return { amount, reason: `It needs the least: ${amount}.` }
+  },
+}
+
 /**
- * Sorts routes by output, then by time, and tags them: CHEAPEST pays most, FASTEST takes least time, RECOMMENDED is the
- * fastest of those that pay at most 0.5 % less than the best. Of equal routes, the first in order gets the tag.
+ * Sorts routes by the open side, then by time, and tags them: CHEAPEST is the best, FASTEST takes least time,
+ * RECOMMENDED is the fastest of those within 0.5 % of the best. Of equal routes, the first in order gets the tag.
  */
-function tagRoutes(routes: readonly PricedRoute[]): readonly PricedRoute[] {
-  const sorted = [...routes].sort(byOutput)
+function tagRoutes(routes: readonly PricedRoute[], { figure, behind, describe }: Ranking): readonly PricedRoute[] {
+  const sorted = [...routes].sort(({ quote: one }, { quote: other }) => {
+    const worse = behind(other, one)
+    return worse === 0n ? one.totalSeconds - other.totalSeconds : worse < 0n ? -1 : 1
+  })
   const [best] = sorted
   if (best === undefined) return []
   const isClose = ({ quote }: PricedRoute) =>
-    quote.expectedAmountOut * 10_000n >= best.quote.expectedAmountOut * (10_000n - RECOMMENDED_WITHIN_BPS)
+    behind(best.quote, quote) * 10_000n <= figure(best.quote) * RECOMMENDED_WITHIN_BPS
   const fastest = quickestOf(sorted)
   const recommended = quickestOf(sorted.filter(isClose))
-  const most = `${decimalOf(best.quote.expectedAmountOut, best.quote.toAsset)} ${best.quote.toAsset.ticker}`
+  const { amount, reason } = describe(best.quote)
   return sorted.map((one) =>
     withTags(one, [
-      ...(one === best ? [{ tag: 'CHEAPEST' as const, reason: `It pays the most: ${most}.` }] : []),
+      ...(one === best ? [{ tag: 'CHEAPEST' as const, reason }] : []),
       ...(one === fastest
         ? [{ tag: 'FASTEST' as const, reason: `It takes the least time: ${one.quote.totalSeconds} seconds.` }]
         : []),
       ...(one === recommended
-        ? [{ tag: 'RECOMMENDED' as const, reason: `It is the fastest of those within 0.5 % of ${most}.` }]
+        ? [{ tag: 'RECOMMENDED' as const, reason: `It is the fastest of those within 0.5 % of ${amount}.` }]
         : []),
     ]),
   )
-}
-
-function byOutput({ quote: one }: PricedRoute, { quote: other }: PricedRoute): number {
-  if (one.expectedAmountOut !== other.expectedAmountOut) return one.expectedAmountOut > other.expectedAmountOut ? -1 : 1
-  return one.totalSeconds - other.totalSeconds
 }
 
 function quickestOf(routes: readonly PricedRoute[]): PricedRoute | undefined {

@@ -18,8 +18,10 @@ export interface SwapRequest {
   /** Contract of the sold token as the request spells it; absent where it does not. */
   readonly sellContract?: string | undefined
   readonly buyAsset: Asset
-  /** In units of the sold asset. */
-  readonly amount: Units
+  /** In units of the sold asset; absent where it is to be found for `atLeast`. */
+  readonly amount?: Units | undefined
+  /** The least output, which the memo demands, in units of the bought asset; absent for a swap by its input. */
+  readonly atLeast?: Units | undefined
   readonly source?: string | undefined
   /** Compressed key of the source in hex. */
   readonly publicKey?: string | undefined
@@ -56,12 +58,13 @@ export function readRequest(input: QuoteInput, shares: SharesByProtocol): SwapRe
     sellAsset,
     sellContract: contractIn(input.sellAsset, sellAsset),
     buyAsset,
-    amount: unitsOf(input.sellAmount, sellAsset),
+    amount: input.sellAmount === undefined ? undefined : unitsOf(input.sellAmount, sellAsset),
+    atLeast: input.buyAmount === undefined ? undefined : unitsOf(input.buyAmount, buyAsset),
     source: input.sourceAddress && normalParty(input.sourceAddress, sellAsset),
     publicKey: input.sourcePublicKey,
     destination: input.destinationAddress && normalParty(input.destinationAddress, buyAsset),
     refundAddress: input.refundAddress && normalParty(input.refundAddress, sellAsset),
-    limitBps: limitBps === NO_LIMIT_BPS ? undefined : limitBps,
+    limitBps: limitBps === NO_LIMIT_BPS || input.buyAmount !== undefined ? undefined : limitBps,
     shares,
     streamingInterval: input.streamingInterval,
     streamingQuantity: input.streamingQuantity,
@@ -90,7 +93,10 @@ function noticesOf(input: QuoteInput, limitBps: number): readonly Notice[] {
     ...(hasOneOf
       ? [{ code: 'affiliate_dropped', message: 'An affiliate needs both "affiliate" and "affiliateFee" above zero.' }]
       : []),
-    ...(limitBps === NO_LIMIT_BPS
+    ...(input.buyAmount !== undefined && input.slippage !== undefined
+      ? [{ code: 'slippage_ignored', message: 'The least output is "buyAmount" itself, so "slippage" has no effect.' }]
+      : []),
+    ...(limitBps === NO_LIMIT_BPS && input.buyAmount === undefined
       ? [{ code: 'no_price_limit', message: 'A slippage of 100 % sets no limit: the swap runs at any price.' }]
       : []),
   ]

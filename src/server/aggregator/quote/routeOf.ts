@@ -5,7 +5,6 @@ import { type Asset, homeChain } from '../../../core/asset/asset.ts'
 import type { FeeShare } from '../../../core/quote/affiliates/affiliateSplit.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
 import { cappedShare, saturatingSub } from '../../../core/quote/math/share.ts'
-import { minimumOut } from '../../../core/quote/minimumOut.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
 import { blockSeconds } from '../../../core/quote/readQuote.ts'
 import { fullAsset } from '../../quotes/fullAsset.ts'
@@ -92,10 +91,9 @@ function assetsOf(identifiers: readonly string[], pools: MarketPools): Pick<Rout
   return assets.length === 0 ? {} : { assets }
 }
 
-function legOf({ provider, quote, params, shares }: ProviderQuote, pools: MarketPools): RouteResult['legs'][number] {
+function legOf({ provider, quote, shares, least }: ProviderQuote, pools: MarketPools): RouteResult['legs'][number] {
   const { protocol, toAsset } = quote
   const fromAsset = fullAsset(protocol, quote.fromAsset, pools[protocol] ?? [])
-  const least = params.liquidityToleranceBps === undefined ? 0n : minimumOut(quote, params.liquidityToleranceBps)
   return {
     provider,
     sellAsset: identifierOf(fromAsset),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type ProviderName, protocolOf, providerNames } from '../../../contract/aggregator/aggregatorFields.ts'
 import { parseUnits, type Units } from '../../../core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../../core/asset/asset.ts'
-import { minimumOut } from '../../../core/quote/minimumOut.ts'
 import type { QuoteNetwork } from '../../../core/quote/signedQuotes/signedPayload.ts'
 import { ApiError } from '../../apiError.ts'
 import type { ProviderQuote } from '../quote/quoteProvider.ts'
@@ -12,7 +11,7 @@ import type { QuoteSigner } from './quoteSigner.ts'
 /** The terms of a route, for the swap that follows its quote. */
 export interface Ticket {
   readonly provider: ProviderName
-  /** Without addresses of sender and receiver. */
+  /** Without addresses of sender and receiver. It has the amount of the route, also where its output was requested. */
   readonly request: SwapRequest
   readonly maxLossBps: number | undefined
   /** The least output that the caller was shown, in units of the bought asset. */
@@ -39,6 +38,7 @@ const wireTicket = z.strictObject({
   c: z.string().optional(),
   b: z.string(),
   a: digits,
+  x: digits.optional(),
   l: z.int().optional(),
   r: z.string().optional(),
   f: z.array(z.tuple([z.enum(['affiliate', 'service']), z.string(), z.int()])).optional(),
@@ -52,7 +52,7 @@ const wireTicket = z.strictObject({
 /** Writes the terms of a route as its id. */
 export function sealTicket(
   signer: QuoteSigner,
-  { provider, quote }: ProviderQuote,
+  { provider, quote, least }: ProviderQuote,
   { request, maxLossBps, network, issuer }: Pick<Ticket, 'request' | 'maxLossBps'> & TicketSite,
 ): Promise<string> {
   const { limitBps } = request
@@ -64,14 +64,15 @@ export function sealTicket(
     s: formatAsset(request.sellAsset),
     c: request.sellContract,
     b: formatAsset(request.buyAsset),
-    a: request.amount.toString(),
+    a: quote.amountIn.toString(),
+    x: request.atLeast?.toString(),
     l: limitBps,
     r: request.refundAddress,
     f: shares.length === 0 ? undefined : shares.map(({ purpose, name, bps }) => [purpose, name, bps]),
     i: request.streamingInterval,
     q: request.streamingQuantity,
     m: maxLossBps,
-    o: (limitBps === undefined ? 0n : minimumOut(quote, limitBps)).toString(),
+    o: least.toString(),
     e: quote.expiry,
   }
   return signer.sealToken(wire)
@@ -87,7 +88,7 @@ export async function openTicket(
   if (!read.success || read.data.n !== network || read.data.u !== issuer) {
     throw new ApiError('invalid_signature', { message: 'The route id is not one that this service gave out.' })
   }
-  const { p, s, c, b, a, l, r, f = [], i, q, m, o, e } = read.data
+  const { p, s, c, b, a, x, l, r, f = [], i, q, m, o, e } = read.data
   const shares = f.map(([purpose, name, bps]) => ({ purpose, name, bps }))
   return {
     provider: p,
@@ -96,6 +97,7 @@ export async function openTicket(
       sellContract: c,
       buyAsset: parseAsset(b),
       amount: parseUnits(a),
+      atLeast: x === undefined ? undefined : parseUnits(x),
       limitBps: l,
       refundAddress: r,
 

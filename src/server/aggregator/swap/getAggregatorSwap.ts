@@ -1,6 +1,5 @@
 import type { aggregatorSwap } from '../../../contract/aggregator/swap.ts'
 import { DepositRefusedError } from '../../../core/preparation/preparationErrors.ts'
-import { minimumOut } from '../../../core/quote/minimumOut.ts'
 import { ApiError, MisconfiguredError } from '../../apiError.ts'
 import type { ServerContext } from '../../context.ts'
 import { cachedMarketPools } from '../../quotes/cachedMarketPools.ts'
@@ -61,7 +60,7 @@ async function buildAgain(context: ServerContext, ticket: Ticket, now: number) {
 
 /**
  * Quotes the route again. The memo's limit is at least the one that the caller was shown: when the price has fallen,
- * the tolerance shrinks by as much. Throws `DepositRefusedError` (price_limit) when nothing of it is left.
+ * the tolerance shrinks by as much; a route by its output has none. Throws `DepositRefusedError` (price_limit) when nothing of it is left.
  */
 async function quoteAgain(
   { nodes }: ServerContext,
@@ -72,13 +71,12 @@ async function quoteAgain(
   const requote = (terms: SwapRequest) =>
     quoteProvider(nodes, { request: terms, provider, queryNode: queryFresh, factsOf })
   const first = await requote(request)
-  const limitOf = ({ quote, params }: ProviderQuote) => minimumOut(quote, params.liquidityToleranceBps ?? 10_000)
-  if (limitOf(first) >= least) return first
   const { expectedAmountOut: out } = first.quote
+  if (request.atLeast === undefined ? first.least >= least : out >= least) return first
   const limitBps = out > least ? Number(((out - least) * 10_000n) / out) : 0
-  if (limitBps < 1) throw worsePrice()
+  if (limitBps < 1 || request.atLeast !== undefined) throw worsePrice()
   const second = await requote({ ...request, limitBps })
-  if (limitOf(second) < least) throw worsePrice()
+  if (second.least < least) throw worsePrice()
   return second
 }
 
