@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { swapErrors } from '../src/contract/swapErrors.ts'
@@ -11,7 +11,8 @@ import { showTexts } from '../src/ui/texts/registerTexts.ts'
 const usage = `npm run texts                        lists texts without a translation, and those whose English has changed
 npm run texts -- accept <language>   records that the translations fit the English texts of now`
 
-const room = path.resolve(import.meta.dirname, '../src/ui/texts')
+/** The folders of texts: those of built pages, and those of pages and mails that functions send. */
+const rooms = ['ui', 'server'].map((room) => path.resolve(import.meta.dirname, '../src', room, 'texts'))
 
 /** Returns the texts of a dictionary by their paths: "form.youSend". */
 function flat(texts: object, before = ''): [string, unknown][] {
@@ -31,7 +32,8 @@ const fingerprint = (text: unknown): string =>
 
 /** Returns the fingerprint of every English text. */
 async function englishTexts(): Promise<ReadonlyMap<string, string>> {
-  for (const name of globSync('*.en.ts', { cwd: room })) await import(pathToFileURL(path.join(room, name)).href)
+  for (const room of rooms)
+    for (const name of globSync('*.en.ts', { cwd: room })) await import(pathToFileURL(path.join(room, name)).href)
   const found = new Map<string, string>()
   const add = (feature: string, english: object) => {
     for (const [name, text] of flat(english, `${feature}.`)) found.set(name, fingerprint(text))
@@ -49,8 +51,9 @@ interface Language {
 }
 
 async function readLanguage(tag: string): Promise<Language> {
-  const { texts } = (await import(pathToFileURL(path.join(room, 'locales', `${tag}.ts`)).href)) as { texts: object }
-  return { tag, texts: flat(texts).map(([name]) => name) }
+  const files = rooms.map((room) => path.join(room, 'locales', `${tag}.ts`)).filter(existsSync)
+  const loaded = await Promise.all(files.map((file) => import(pathToFileURL(file).href) as Promise<{ texts: object }>))
+  return { tag, texts: loaded.flatMap(({ texts }) => flat(texts)).map(([name]) => name) }
 }
 
 /**
@@ -59,7 +62,7 @@ async function readLanguage(tag: string): Promise<Language> {
  */
 type Origins = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-const originsFile = path.join(room, 'locales/origins.json')
+const originsFile = path.resolve(import.meta.dirname, '../src/ui/texts/locales/origins.json')
 const readOrigins = () => JSON.parse(readFileSync(originsFile, 'utf8')) as Origins
 
 function originOf(origins: Origins, name: string, tag: string): string | undefined {
@@ -112,7 +115,8 @@ function listOf({ tag, texts }: Language, origins: Origins, english: ReadonlyMap
 const { positionals } = readCommandLine({ usage, allowPositionals: true })
 const [command, ...named] = positionals
 const english = await englishTexts()
-const tags = globSync('*.ts', { cwd: path.join(room, 'locales') }).map((name) => path.basename(name, '.ts'))
+const [siteTexts = ''] = rooms
+const tags = globSync('*.ts', { cwd: path.join(siteTexts, 'locales') }).map((name) => path.basename(name, '.ts'))
 const languages = await Promise.all(tags.sort().map(readLanguage))
 if (command === undefined) {
   const origins = readOrigins()

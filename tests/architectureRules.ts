@@ -73,6 +73,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'storage',
       'discovery/registry',
       'site',
+      'ui/texts',
     ],
     packages: ['zod', 'qr', '@scure/base', '@modelcontextprotocol/sdk'],
   },
@@ -106,16 +107,20 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'runtime/browser',
       'site',
       'widget',
+      'ui/texts',
     ],
     packages: ['react', 'react-dom', 'qr', 'uplot'],
   },
+  // Texts are plain objects, so pages of functions have the same ones.
+  'ui/texts': { rooms: ['core', 'core/nodes/net', 'site'], packages: ['react'] },
   'ui/pages/explorer': {
-    rooms: ['ui', 'core', 'core/nodes/net', 'core/nodes', 'runtime/browser', 'site'],
+    rooms: ['ui', 'ui/texts', 'core', 'core/nodes/net', 'core/nodes', 'runtime/browser', 'site'],
     packages: ['valibot'],
   },
   pages: {
     rooms: [
       'ui',
+      'ui/texts',
       'ui/pages/explorer',
       'discovery',
       'discovery/registry',
@@ -131,9 +136,22 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'content.config': { rooms: [], packages: ['astro', 'astro:content', '@astrojs/starlight'] },
   // Examples for readers, which tests/clients runs with packages of its own.
   'content/samples/clients': { rooms: [], packages: ['*'], node: true },
-  layouts: { rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'components', 'styles'], packages: ['astro'] },
+  layouts: {
+    rooms: ['ui', 'ui/texts', 'discovery', 'site', 'runtime/browser', 'components', 'styles'],
+    packages: ['astro'],
+  },
   components: {
-    rooms: ['ui', 'core', 'core/nodes/net', 'discovery', 'discovery/registry', 'site', 'runtime/browser', 'styles'],
+    rooms: [
+      'ui',
+      'ui/texts',
+      'core',
+      'core/nodes/net',
+      'discovery',
+      'discovery/registry',
+      'site',
+      'runtime/browser',
+      'styles',
+    ],
     packages: ['astro', 'astro:content', '@astrojs/starlight'],
   },
   styles: { rooms: [], packages: [] },
@@ -170,6 +188,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
   ],
   // `context.ts` has the types of everything that handlers depend on, so it may import from every folder.
   server: [
+    'texts',
     'refusal.ts',
     'apiError.ts',
     'limits',

@@ -13,6 +13,7 @@ const places = [
   'README.md',
   'src/site.ts',
   'src/ui/texts',
+  'src/server/texts',
   'src/components',
   'src/pages',
   'src/layouts',

@@ -7,6 +7,7 @@ import { DepositRefusedError } from '../core/preparation/preparationErrors.ts'
 import { InvalidQuoteError } from '../core/quote/checkPair.ts'
 import { StoreUnavailableError } from '../storage/storeUnavailableError.ts'
 import { Refusal } from './refusal.ts'
+import { type ErrorReason, reasonWords } from './texts/reasonWords.ts'
 
 /** Fields that only some contracts have in their error objects. */
 export interface ContractFacts {
@@ -24,7 +25,9 @@ interface ApiErrorFacts extends ContractFacts {
   readonly headers?: Readonly<Record<string, string>>
   /** Facts that a client needs to correct its request. */
   readonly facts?: Readonly<Record<string, string>> | undefined
-  /** Fields of a form that are wrong, by their names in the input, and what to write. Only pages show them. */
+  /** Why, where a code has several reasons. It decides title and hint, and pages translate it. */
+  readonly reason?: ErrorReason
+  /** Fields of a form that are wrong, by their names in the input, and what to send. Pages have words of their own. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
@@ -37,11 +40,15 @@ export class ApiError extends Refusal {
   readonly headers: Readonly<Record<string, string>>
   readonly contract: ContractFacts
   readonly facts: Readonly<Record<string, string>> | undefined
+  readonly reason: ErrorReason | undefined
   readonly fields: Readonly<Record<string, string>>
-  constructor(code: ErrorCode, { message, hint, headers = {}, facts, fields = {}, ...contract }: ApiErrorFacts = {}) {
-    super(message ?? errors[code].title)
+  constructor(code: ErrorCode, given: ApiErrorFacts = {}) {
+    const { reason, message, hint, headers = {}, facts, fields = {}, ...contract } = given
+    const words = reason === undefined ? errors[code] : reasonWords(reason)
+    super(message ?? words.title)
     this.code = code
-    this.hint = hint ?? errors[code].hint
+    this.hint = hint ?? words.hint
+    this.reason = reason
     this.headers = headers
     this.contract = contract
     this.facts = facts
@@ -53,11 +60,7 @@ export class ApiError extends Refusal {
 export class MisconfiguredError extends ApiError {
   override name = 'MisconfiguredError'
   constructor({ variables }: { variables: readonly string[] }) {
-    const names = variables.join(', ')
-    super('misconfigured', {
-      message: `The service is unavailable until its settings are corrected: ${names}.`,
-      hint: `The operator must correct ${names}; the portal’s page “Operators” lists the allowed values.`,
-    })
+    super('misconfigured', { reason: ['settings', variables.join(', ')] })
   }
 }
 
@@ -68,6 +71,7 @@ export interface Failure extends ContractFacts {
   readonly headers: Readonly<Record<string, string>>
   /** An internal error: the body has no details, and the operator gets a report. */
   readonly internal: boolean
+  readonly reason?: ErrorReason
 }
 
 /** Longest message that is sent, because it may include a node's or a caller's text. */
@@ -91,6 +95,7 @@ export function toFailure(thrown: unknown, { siteUrl, requestId }: { siteUrl: st
     },
     headers: thrown instanceof ApiError ? thrown.headers : {},
     internal,
+    ...(thrown instanceof ApiError && thrown.reason !== undefined ? { reason: thrown.reason } : {}),
     ...(thrown instanceof ApiError ? thrown.contract : {}),
   }
 }

@@ -21,6 +21,7 @@ import type { Relay } from './relay/relay.ts'
 import type { ActivityRecorder } from './support/activityRecorder.ts'
 import type { LatencyRecorder } from './support/latencyRecorder.ts'
 import type { Probe } from './support/probe.ts'
+import type { Language } from './texts/language.ts'
 import type { OwnHosts } from './transport/ownHosts.ts'
 
 export type LoadReader = <C extends ReadableChain>(chain: C) => Promise<ReaderOf<C>>
@@ -80,8 +81,10 @@ export interface ServerContext {
   readonly features?: readonly OperatorFeature[]
   /** Returns the operator's pepper, under which API keys are hashed; undefined when a deployed site has none. */
   readonly pepper?: () => string | undefined
-  /** The request, for operations that read its cookie. */
+  /** The request, for operations that read its cookie or its language. */
   readonly request?: Request
+  /** The language of the page that this request opens, which its mails have too. */
+  readonly language?: Language
   /** The key that limits count the client of this request under. */
   readonly client?: string
   /** Returns every page of the documentation, or undefined where the site is not built; only its server needs them. */

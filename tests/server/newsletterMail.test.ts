@@ -35,7 +35,7 @@ describe('the confirmation mail', () => {
     for (const form of [text, html]) {
       expect(linkOf(form, '/newsletter/confirm')).not.toBe('')
       expect(linkOf(form, '/newsletter/unsubscribe')).toBe(unsubscribeUrl)
-      expect(form).toContain('2026-01-09')
+      expect(form).toContain('9 January 2026')
     }
     expect(() => parse(html, { onParseError: (error) => expect.fail(error.code) })).not.toThrow()
     expect(html).not.toMatch(/<(img|link|script|style)|src=|url\(/)

@@ -7,6 +7,7 @@ import type { OpenSession } from '../../storage/affiliateSession.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
 import { parseOrigins } from '../page/parseOrigins.ts'
+import { languageOf } from '../texts/language.ts'
 import type { Handler } from '../transport/bindHandler.ts'
 import { expectPayout } from './expectPayouts.ts'
 import { requireMail, spendChangeMails } from './mailRules.ts'
@@ -60,8 +61,9 @@ export const requestChange: SessionHandler<typeof contract.affiliateChangeReques
   if (!requested) throw sessionMissing()
   const { change, cancelLinks, confirmLink } = requested
   try {
-    for (const link of cancelLinks) await sendMail(cancelMail(link, change, siteUrl))
-    if (confirmLink) await sendMail(addressMail(confirmLink, change, siteUrl))
+    const of = { siteUrl, language: await languageOf(context) }
+    for (const link of cancelLinks) await sendMail(cancelMail(link, change, of))
+    if (confirmLink) await sendMail(addressMail(confirmLink, change, of))
   } catch (thrown) {
     await store.affiliateChanges.cancel(account.id, change.id, clock())
     context.reportError('for a change of an affiliate', thrown)

@@ -10,6 +10,7 @@ import type { AffiliateRegistration } from '../../storage/affiliateRecords.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
 import type { SendMail } from '../mail/mail.ts'
+import { languageOf } from '../texts/language.ts'
 import { afterResponse } from '../transport/afterResponse.ts'
 import type { Handler, Service } from '../transport/bindHandler.ts'
 import { bindHandler } from '../transport/bindHandler.ts'
@@ -96,7 +97,8 @@ async function register(registration: AffiliateRegistration, context: ServerCont
   const mail = await affiliates.register(registration, terms, context.clock())
   if (!mail) return
   try {
-    await sendMail(registrationMail(registration.email, mail, context.siteUrl))
+    const { siteUrl } = context
+    await sendMail(registrationMail(registration.email, mail, { siteUrl, language: await languageOf(context) }))
   } catch (thrown) {
     await affiliates.returnRegistrationMail(mailbox)
     throw thrown
@@ -108,5 +110,5 @@ async function mailLink(email: string, context: ServerContext, sendMail: SendMai
   if (!(await limiter.take(mailboxPolicy, mailboxOf(email), 1)).allowed) return
   const token = await store.affiliateSessions.addSignInLink(email, limits.affiliateLinkMs, clock())
   if (token === undefined || !(await takeSignInMail(context))) return
-  await sendMail(signInMail(email, token, siteUrl))
+  await sendMail(signInMail(email, token, { siteUrl, language: await languageOf(context) }))
 }

@@ -3,6 +3,7 @@ import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { AffiliateSplits } from '../../storage/affiliateRecords.ts'
 import { ApiError } from '../apiError.ts'
+import { problemsEn } from '../texts/problems.en.ts'
 
 /** The form of a THORName and of a MAYAName. Source: THORNode 3.17, thorname validation. */
 const nameForm = /^[a-zA-Z0-9+_-]{1,30}$/
@@ -12,12 +13,8 @@ export function expectPayout(name: string, protocol: Protocol, nodes: Nodes): vo
   const { chain, name: protocolName } = protocols[protocol]
   if (nameForm.test(name) || isValidAddress(name, chain, nodes[protocol].network)) return
   throw new ApiError('invalid_input', {
-    message: `“${name.slice(0, 60)}” is neither a name nor an address on ${protocolName}.`,
-    hint: 'Copy the whole address, or write a registered name.',
-    fields: {
-      [`${protocol === 'THORCHAIN' ? 'thorchain' : 'maya'}.name`]:
-        'Copy the whole address, or write a registered name.',
-    },
+    reason: ['payout', name.slice(0, 60), protocolName],
+    fields: { [`${protocol === 'THORCHAIN' ? 'thorchain' : 'maya'}.name`]: problemsEn.fields.payout },
   })
 }
 

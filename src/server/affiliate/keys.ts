@@ -54,10 +54,7 @@ export const createKey: SessionHandler<typeof contract.affiliateKeyCreate> = asy
 ) => {
   const origins = parseOrigins(texts)
   if ((kind === 'pk') !== origins.length > 0) {
-    throw new ApiError('invalid_input', {
-      message: 'A key for pages needs the origins of its pages; a key for servers has none.',
-      hint: 'Name the origins, such as https://shop.example, or choose a key for servers.',
-    })
+    throw new ApiError('invalid_input', { reason: ['keyOrigins'] })
   }
   const { store, clock } = context
   const { key, record, secret } = newPartnerKey({ kind, owner: ownerOf(session), label, origins }, pepperOf(context))
@@ -74,7 +71,7 @@ export const rotateKey: SessionHandler<typeof contract.affiliateKeyRotate> = asy
   if (!key) throw new ApiError('record_unknown')
   const { secret, record } = newSecret(key.kind, pepperOf(context))
   const state = await context.store.apiKeys.addSecret(id, record, context.clock())
-  if (state === 'full') throw new ApiError('key_limit', { hint: 'Revoke the earlier secret of this key first.' })
+  if (state === 'full') throw new ApiError('key_limit', { reason: ['secondSecret'] })
   if (state !== 'added') throw new ApiError('record_unknown')
   return { id, secret }
 }

@@ -3,45 +3,58 @@ import type { AddressLink, AffiliateChange } from '../../storage/affiliateChange
 import type { AffiliateAccount, RegistrationMail } from '../../storage/affiliateRecords.ts'
 import type { Mail } from '../mail/mail.ts'
 import { mailHtml } from '../mail/mailHtml.ts'
+import { timeText } from '../texts/formats.ts'
+import { english, type Language, mailedLink } from '../texts/language.ts'
 import { affiliatePaths } from './affiliatePaths.ts'
+
+/** What the mails of a request have in common. */
+interface MailContext {
+  readonly siteUrl: string
+  readonly language: Language
+}
 
 /**
  * Returns the mail of a registration. It names neither the partner nor its payout address, because anyone can register
  * any address; the page behind the link shows both.
  */
-export function registrationMail(to: string, mail: RegistrationMail, siteUrl: string): Mail {
+export function registrationMail(to: string, mail: RegistrationMail, { siteUrl, language }: MailContext): Mail {
+  const { known, verify, ignore } = language.texts.mails
   if (mail.kind === 'registered') {
     return programMail({
       to,
-      subject: `You already have an account at ${site.name}`,
-      paragraphs: [`Your address was used to register for the affiliate program of ${site.name} again.`],
-      action: { url: `${siteUrl}${affiliatePaths.signIn}`, text: 'Sign in to your account' },
-      terms: 'Nothing in your account has changed. If it wasn’t you, ignore this email.',
+      subject: known.subject,
+      paragraphs: [known.opening],
+      action: { url: mailedLink(`${siteUrl}${affiliatePaths.signIn}`, language), text: known.action },
+      terms: `${known.terms} ${ignore}`,
+      language,
     })
   }
   return programMail({
     to,
-    subject: `Verify your address for the affiliate program of ${site.name}`,
-    paragraphs: [
-      `Your address was used to register for the affiliate program of ${site.name}.`,
-      mail.others === 0
-        ? 'If you get several of these emails, each link is for another registration.'
-        : `There are ${mail.others + 1} open registrations with your address, and each has a link of its own. Only one of them can be verified.`,
-      'The page behind the link shows the name and the payout. Continue only if both are yours.',
-    ],
-    action: { url: `${siteUrl}${affiliatePaths.verify}?token=${mail.token}`, text: 'Verify your address' },
-    terms: 'The link works once, for 30 minutes. If it wasn’t you, ignore this email.',
+    subject: verify.subject,
+    paragraphs: [verify.opening, mail.others === 0 ? verify.several : verify.others(mail.others + 1), verify.check],
+    action: {
+      url: mailedLink(`${siteUrl}${affiliatePaths.verify}?token=${mail.token}`, language),
+      text: verify.action,
+    },
+    terms: `${verify.terms} ${ignore}`,
+    language,
   })
 }
 
 /** Returns the mail with a link for signing in. */
-export function signInMail(to: string, token: string, siteUrl: string): Mail {
+export function signInMail(to: string, token: string, { siteUrl, language }: MailContext): Mail {
+  const { signIn, ignore } = language.texts.mails
   return programMail({
     to,
-    subject: `Sign in to ${site.name}`,
-    paragraphs: [`Use this link to sign in to your partner account at ${site.name}.`],
-    action: { url: `${siteUrl}${affiliatePaths.session}?token=${token}`, text: 'Sign in' },
-    terms: 'The link works once, for 30 minutes. If it wasn’t you, ignore this email.',
+    subject: signIn.subject,
+    paragraphs: [signIn.opening],
+    action: {
+      url: mailedLink(`${siteUrl}${affiliatePaths.session}?token=${token}`, language),
+      text: signIn.action,
+    },
+    terms: `${signIn.terms} ${ignore}`,
+    language,
   })
 }
 
@@ -81,39 +94,52 @@ export function refusalMail({ email, name }: AffiliateAccount, status: 'rejected
   })
 }
 
-const fieldNames = {
-  thorchain: 'payout name or address on THORChain',
-  maya: 'payout name or address on Maya Protocol',
-  email: 'e-mail address',
-} as const
-
-const timeText = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
-/** Returns the mail that can cancel a change. */
-export function cancelMail({ address, token }: AddressLink, change: AffiliateChange, siteUrl: string): Mail {
+/**
+ * Returns the mail that can cancel a change. Whoever requests a change chooses its language, so another one is followed
+ * by English: a thief must not choose one that the owner cannot read.
+ */
+export function cancelMail(
+  { address, token }: AddressLink,
+  { field, value, effectiveAt }: AffiliateChange,
+  { siteUrl, language }: MailContext,
+): Mail {
+  const both = language.tag === english.tag ? [language] : [language, english]
+  const parts = both.map(({ tag, texts: { mails } }) => ({
+    ...mails.cancel,
+    opening: mails.cancel.opening[field](timeText(effectiveAt, tag)),
+  }))
+  const joined = (texts: readonly string[]) => texts.join(' / ')
   return programMail({
     to: address,
-    subject: `A change of your partner account at ${site.name}`,
-    paragraphs: [
-      `The ${fieldNames[change.field]} of your partner account changes on ${timeText(change.effectiveAt)} to:`,
-    ],
-    exact: change.value === '' ? 'none' : change.value,
+    subject: joined(parts.map(({ subject }) => subject)),
+    paragraphs: parts.map(({ opening }) => opening),
+    exact: value === '' ? joined(parts.map(({ none }) => none)) : value,
     action: {
-      url: `${siteUrl}${affiliatePaths.cancel}?token=${token}`,
-      text: 'Cancel the change and sign out everywhere',
+      url: mailedLink(`${siteUrl}${affiliatePaths.cancel}?token=${token}`, language),
+      text: joined(parts.map(({ action }) => action)),
     },
-    terms: 'If you requested it, you don’t need to do anything. The link works once, until the change takes effect.',
+    terms: joined(parts.map(({ terms }) => terms)),
+    language,
   })
 }
 
 /** Returns the mail that confirms a new address. */
-export function addressMail({ address, token }: AddressLink, change: AffiliateChange, siteUrl: string): Mail {
+export function addressMail(
+  { address, token }: AddressLink,
+  { effectiveAt }: AffiliateChange,
+  { siteUrl, language }: MailContext,
+): Mail {
+  const { address: words, ignore } = language.texts.mails
   return programMail({
     to: address,
-    subject: `Confirm your address for ${site.name}`,
-    paragraphs: [`A partner of ${site.name} wants to use this address from ${timeText(change.effectiveAt)} on.`],
-    action: { url: `${siteUrl}${affiliatePaths.address}?token=${token}`, text: 'Confirm this address' },
-    terms: 'Without a confirmation, the address does not change. If it wasn’t you, ignore this email.',
+    subject: words.subject,
+    paragraphs: [words.opening(timeText(effectiveAt, language.tag))],
+    action: {
+      url: mailedLink(`${siteUrl}${affiliatePaths.address}?token=${token}`, language),
+      text: words.action,
+    },
+    terms: `${words.terms} ${ignore}`,
+    language,
   })
 }
 
@@ -126,26 +152,28 @@ interface ProgramMail {
   readonly action?: { readonly url: string; readonly text: string }
   /** The last paragraph: validity, and what to do if it was not you. */
   readonly terms: string
+  /** English unless given: what an operator decides has no language. */
+  readonly language?: Language
 }
 
-const promise = `${site.name} never asks for a seed phrase or a private key, by email or on a page.`
-
 /** Writes a mail of the affiliate program as text and HTML. */
-function programMail({ to, subject, paragraphs, exact, action, terms }: ProgramMail): Mail {
+function programMail({ to, subject, paragraphs, exact, action, terms, language = english }: ProgramMail): Mail {
+  const { neverAsks } = language.texts.mails
   const text = [
     ...paragraphs,
     ...(exact === undefined ? [] : [exact]),
     ...(action === undefined ? [] : [`${action.text}:\n${action.url}`]),
     terms,
-    promise,
+    neverAsks,
   ]
   const html = mailHtml({
     title: subject,
     opening: paragraphs,
     ...(exact !== undefined && { exact }),
     ...(action && { action }),
-    terms,
-    promise,
+    closing: [terms],
+    promise: neverAsks,
+    language,
   })
   return { to, subject, text: `${text.join('\n\n')}\n`, html }
 }

@@ -1,5 +1,7 @@
 import { site } from '../../site.ts'
+import { isRightToLeft } from '../../ui/texts/isRightToLeft.ts'
 import { escapeHtml } from '../page/escapeHtml.ts'
+import type { Language } from '../texts/language.ts'
 
 interface MailLink {
   readonly url: string
@@ -14,10 +16,12 @@ export interface MailContent {
   readonly exact?: string
   /** The button. */
   readonly action?: MailLink
-  readonly terms: string
+  /** Paragraphs after the button. */
+  readonly closing: readonly string[]
   /** The unsubscribe link. */
   readonly end?: MailLink
   readonly promise: string
+  readonly language: Language
 }
 
 /*
@@ -38,7 +42,7 @@ const styles = {
 } as const
 
 /** Renders a mail as HTML without external resources. */
-export function mailHtml({ title, opening, exact, action, terms, end, promise }: MailContent): string {
+export function mailHtml({ title, opening, exact, action, closing, end, promise, language }: MailContent): string {
   const paragraph = (html: string, style: string = styles.paragraph) => `<p style="${style}">${html}</p>`
   const link = ({ url, text }: MailLink, style: string) =>
     `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(text)}</a>`
@@ -47,13 +51,13 @@ export function mailHtml({ title, opening, exact, action, terms, end, promise }:
     ...opening.map((text) => paragraph(escapeHtml(text))),
     ...(exact === undefined ? [] : [paragraph(escapeHtml(exact), styles.exact)]),
     ...(action === undefined ? [] : [paragraph(link(action, styles.button))]),
-    paragraph(escapeHtml(terms)),
+    ...closing.map((text) => paragraph(escapeHtml(text))),
     `<hr style="${styles.rule}">`,
     ...(end === undefined ? [] : [paragraph(link(end, styles.link), styles.fine)]),
     paragraph(escapeHtml(promise), styles.fine),
   ]
   return `<!doctype html>
-<html lang="en">
+<html lang="${language.tag}" dir="${isRightToLeft(language.tag) ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

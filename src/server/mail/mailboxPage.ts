@@ -1,28 +1,19 @@
 import { ApiError } from '../apiError.ts'
-import type { ServerContext } from '../context.ts'
+import type { PageRequestContext } from '../page/createPageHandler.ts'
 import { escapeHtml } from '../page/escapeHtml.ts'
 import type { Html } from '../page/htmlParts.ts'
-import { linkButton } from '../page/htmlParts.ts'
+import { linkButton, withTags } from '../page/htmlParts.ts'
 import { page } from '../page/page.ts'
+import { ageText, timeText } from '../texts/formats.ts'
+import { carryLanguage, type Language } from '../texts/language.ts'
 import { emptyResponse } from '../transport/responses.ts'
 import type { ReceivedMail } from './mail.ts'
 import { mailboxPaths } from './newsletterPaths.ts'
 
-const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-
 const allow = 'GET, HEAD, OPTIONS'
 
 /** Returns the devnet's mails as a page or as JSON; 404 on other networks. */
-export async function mailboxPage(request: Request, context: ServerContext, path: string): Promise<Response> {
+export async function mailboxPage(request: Request, context: PageRequestContext, path: string): Promise<Response> {
   const { mailbox } = context
   if (!mailbox) throw new ApiError('not_found')
   if (request.method === 'OPTIONS') return emptyResponse(204, { allow })
@@ -30,16 +21,23 @@ export async function mailboxPage(request: Request, context: ServerContext, path
     throw new ApiError('method_not_allowed', { headers: { allow } })
   const mails = await mailbox.list()
   if (path === mailboxPaths.json) return json({ mails: mails.map(asJson) })
-  const body =
-    mails.length === 0 ? empties : `<ul class="list">${mails.map((mail) => item(mail, context)).join('\n')}</ul>`
-  return page({ status: 200, title: 'Mailbox', body: `${heading}\n${body}`, context })
+  const { texts } = context.language
+  const { mailbox: words } = texts.servedPages
+  const list =
+    mails.length === 0
+      ? emptyCard(context.language)
+      : `<ul class="list">${mails.map((mail) => item(mail, context)).join('\n')}</ul>`
+  const heading = `<h1>${escapeHtml(words.title)}</h1>
+<p class="lede">${escapeHtml(words.lede)}</p>
+<div class="acts">${linkButton(carryLanguage(mailboxPaths.page, context.language), words.refresh)}${linkButton(mailboxPaths.json, words.json)}</div>`
+  return page({ status: 200, title: words.title, body: `${heading}\n${list}`, context })
 }
 
-const heading = `<h1>Mailbox</h1>
-<p class="lede">This devnet sends no real email. Its last 50 messages are kept here.</p>
-<div class="acts">${linkButton(mailboxPaths.page, 'Refresh')}${linkButton(mailboxPaths.json, 'View as JSON')}</div>`
-
-const empties = `<div class="card"><p><b>No mail yet.</b></p><p>Subscribe on the <a href="/#newsletter">home page</a>, and the confirmation lands here.</p></div>`
+function emptyCard(language: Language): Html {
+  const { mailbox } = language.texts.servedPages
+  const home = `<a href="${escapeHtml(carryLanguage('/#newsletter', language))}">`
+  return `<div class="card"><p><b>${escapeHtml(mailbox.empty)}</b></p><p>${withTags(mailbox.emptyWhy, home, '</a>')}</p></div>`
+}
 
 /** Without CORS headers, so that pages of other sites cannot read the mails. */
 const json = (body: unknown): Response =>
@@ -56,12 +54,12 @@ const asJson = ({ at, to, subject, text, html, unsubscribeUrl }: ReceivedMail) =
   unsubscribe_url: unsubscribeUrl ?? null,
 })
 
-function item(
-  { at, to, subject, text }: ReceivedMail,
-  { siteUrl, clock }: Pick<ServerContext, 'siteUrl' | 'clock'>,
-): Html {
-  const received = `<time datetime="${new Date(at).toISOString()}">${escapeHtml(mailTime(at, clock()))}</time>`
-  const facts = `<dl><dt>To</dt><dd><bdi class="exact" dir="ltr">${escapeHtml(to)}</bdi></dd><dt>Received</dt><dd>${received}</dd></dl>`
+function item({ at, to, subject, text }: ReceivedMail, { siteUrl, clock, language }: PageRequestContext): Html {
+  const { tag, texts } = language
+  const { mailbox } = texts.servedPages
+  const time = mailbox.time(ageText(clock() - at, tag) ?? mailbox.now, timeText(at, tag))
+  const received = `<time datetime="${new Date(at).toISOString()}">${escapeHtml(time)}</time>`
+  const facts = `<dl><dt>${escapeHtml(mailbox.to)}</dt><dd><bdi class="exact" dir="ltr">${escapeHtml(to)}</bdi></dd><dt>${escapeHtml(mailbox.received)}</dt><dd>${received}</dd></dl>`
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
@@ -78,17 +76,4 @@ function withLinks(text: string, siteUrl: string): string {
       return term.startsWith(`${siteUrl}/`) ? `<a class="exact" href="${shown}">${shown}</a>` : shown
     })
     .join('')
-}
-
-/** Formats a time, such as "3 minutes ago, on 2 January 2026 at 03:04 UTC". Both are Unix milliseconds. */
-function mailTime(at: number, now: number): string {
-  return `${formatAge(now - at)}, on ${day.format(at)} UTC`
-}
-
-function formatAge(ms: number): string {
-  const minutes = Math.floor(ms / 60_000)
-  if (minutes < 1) return 'Just now'
-  if (minutes < 60) return ago.format(-minutes, 'minute')
-  const hours = Math.floor(minutes / 60)
-  return hours < 24 ? ago.format(-hours, 'hour') : ago.format(-Math.floor(hours / 24), 'day')
 }

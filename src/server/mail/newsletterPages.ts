@@ -1,10 +1,13 @@
 import type { Confirmation } from '../../storage/store.ts'
-import { ApiError, type Failure } from '../apiError.ts'
+import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
+import { createPageHandler, type PageHandlerParts, type PageRequestContext } from '../page/createPageHandler.ts'
 import { failurePage } from '../page/failurePage.ts'
 import { card, homeButton, linkButton, postButton } from '../page/htmlParts.ts'
 import { page } from '../page/page.ts'
-import { createHandler, type FetchHandler } from '../transport/createHandler.ts'
+import { carryLanguage } from '../texts/language.ts'
+import type { ServedTexts } from '../texts/servedTexts.ts'
+import type { FetchHandler } from '../transport/createHandler.ts'
 import { emptyResponse } from '../transport/responses.ts'
 import { mailboxPage } from './mailboxPage.ts'
 import { mailboxPaths, newsletterPaths } from './newsletterPaths.ts'
@@ -15,23 +18,25 @@ import { mailboxPaths, newsletterPaths } from './newsletterPaths.ts'
  * Source: RFC 8058.
  */
 export function createNewsletterPages(serverContext: () => ServerContext): FetchHandler {
-  return createHandler({ handle, renderFailure }, serverContext)
+  const renderFailure: PageHandlerParts['renderFailure'] = (_request, failure, context) => failurePage(failure, context)
+  return createPageHandler({ handle, renderFailure }, serverContext)
 }
 
-async function handle(request: Request, context: ServerContext): Promise<Response> {
+async function handle(request: Request, context: PageRequestContext): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
+  const { subscriptions } = context.store
+  const texts = context.language.texts.servedPages.subscription
   switch (pathname) {
     case newsletterPaths.confirm:
       return byMethod(request, context, {
-        get: async () => confirmPage,
-        post: async () => confirmResults[(await context.store.subscriptions.confirm(token, context.clock())).state],
+        get: { status: 200, title: texts.confirm, text: texts.confirmWhy, button: texts.confirmButton },
+        post: async () => confirmation((await subscriptions.confirm(token, context.clock())).state, texts),
       })
     case newsletterPaths.unsubscribe:
       return byMethod(request, context, {
-        get: async () => unsubscribePage,
-        post: async () =>
-          unsubscribeResults[(await context.store.subscriptions.unsubscribe(token, context.clock())).state],
+        get: { status: 200, title: texts.end, text: texts.endWhy, button: texts.end },
+        post: async () => ending((await subscriptions.unsubscribe(token, context.clock())).state, texts),
       })
     case mailboxPaths.page:
     case mailboxPaths.json:
@@ -53,69 +58,43 @@ interface PageContent {
 
 async function byMethod(
   { method }: Request,
-  context: ServerContext,
-  { get, post }: Record<'get' | 'post', () => Promise<PageContent>>,
+  context: PageRequestContext,
+  { get, post }: { readonly get: PageContent; readonly post: () => Promise<PageContent> },
 ): Promise<Response> {
   const allow = 'GET, HEAD, POST, OPTIONS'
   if (method === 'OPTIONS') return emptyResponse(204, { allow })
-  if (method === 'GET' || method === 'HEAD') return show(await get(), context)
+  if (method === 'GET' || method === 'HEAD') return show(get, context)
   if (method === 'POST') return show(await post(), context)
   throw new ApiError('method_not_allowed', { headers: { allow } })
 }
 
-function show({ status, title, text, button, again }: PageContent, context: ServerContext): Response {
+function show({ status, title, text, button, again }: PageContent, context: PageRequestContext): Response {
+  const { language } = context
+  const { subscription } = language.texts.servedPages
   const actions = [
     ...(button === undefined ? [] : [postButton(button)]),
-    ...(again ? [linkButton('/#newsletter', 'Subscribe again')] : []),
-    homeButton(),
+    ...(again ? [linkButton(carryLanguage('/#newsletter', language), subscription.again)] : []),
+    homeButton(language),
   ]
   return page({ status, title, body: card(title, [text], actions), context })
 }
 
-const confirmPage: PageContent = {
-  status: 200,
-  title: 'Confirm your subscription',
-  text: 'Confirm to receive updates at the address that this link was sent to.',
-  button: 'Confirm',
+type SubscriptionTexts = ServedTexts['servedPages']['subscription']
+
+function confirmation(state: Confirmation['state'], texts: SubscriptionTexts): PageContent {
+  switch (state) {
+    case 'confirmed':
+      return { status: 200, title: texts.confirmed, text: texts.confirmedWhy }
+    case 'used':
+      return { status: 410, title: texts.used, text: texts.usedWhy }
+    case 'expired':
+      return { status: 410, title: texts.expired, text: texts.expiredWhy, again: true }
+    case 'unknown':
+      return { status: 404, title: texts.unknown, text: texts.unknownWhy, again: true }
+  }
 }
 
-const confirmResults: Record<Confirmation['state'], PageContent> = {
-  confirmed: { status: 200, title: 'You are subscribed', text: 'Every email has a link to unsubscribe.' },
-  used: {
-    status: 410,
-    title: 'This link was already used',
-    text: 'It works only once. You don’t need to do anything.',
-  },
-  expired: {
-    status: 410,
-    title: 'This link has expired',
-    text: 'Subscribe again to get a new link.',
-    again: true,
-  },
-  unknown: {
-    status: 404,
-    title: 'This link is not known',
-    text: 'It may be incomplete. Open the link in the email again, or subscribe again.',
-    again: true,
-  },
-}
-
-const unsubscribePage: PageContent = {
-  status: 200,
-  title: 'Unsubscribe',
-  text: 'Stop updates to the address that this link was sent to.',
-  button: 'Unsubscribe',
-}
-
-const unsubscribeResults: Record<'unsubscribed' | 'unknown', PageContent> = {
-  unsubscribed: { status: 200, title: 'You are unsubscribed', text: 'You won’t get any more updates.' },
-  unknown: {
-    status: 404,
-    title: 'This link is not known',
-    text: 'It may be incomplete, or the address is already deleted. In that case you don’t need to do anything.',
-  },
-}
-
-function renderFailure(_request: Request, failure: Failure, context: ServerContext | undefined): Response {
-  return failurePage(failure, context)
-}
+const ending = (state: 'unsubscribed' | 'unknown', texts: SubscriptionTexts): PageContent =>
+  state === 'unsubscribed'
+    ? { status: 200, title: texts.ended, text: texts.endedWhy }
+    : { status: 404, title: texts.unknown, text: texts.unknownEnd }

@@ -1,8 +1,9 @@
 import { mailboxOf } from '../../contract/emailAddress.ts'
 import { limits } from '../../contract/limits.ts'
-import { site } from '../../site.ts'
 import type { MailClaim } from '../../storage/store.ts'
 import type { ServerContext } from '../context.ts'
+import { dayText } from '../texts/formats.ts'
+import { type Language, languageOf, mailedLink } from '../texts/language.ts'
 import { afterResponse } from '../transport/afterResponse.ts'
 import type { Mail, SendMail } from './mail.ts'
 import { mailHtml } from './mailHtml.ts'
@@ -20,6 +21,7 @@ export function sendConfirmation(
   const { subscriptions } = context.store
   return afterResponse(context, 'for a newsletter mail', async () => {
     const now = clock()
+    const language = await languageOf(context)
     const terms = {
       mailbox: mailboxOf(address),
       everyMs: limits.confirmationMailEveryMs,
@@ -28,7 +30,7 @@ export function sendConfirmation(
     const claim = await subscriptions.claimMail(address, terms, now)
     if (!claim) return
     try {
-      await sendMail(confirmationMail(address, claim, { siteUrl, until: now + limits.confirmationMs }))
+      await sendMail(confirmationMail(address, claim, { siteUrl, until: now + limits.confirmationMs, language }))
     } catch (thrown) {
       await subscriptions.returnMail(claim)
       throw thrown
@@ -40,27 +42,31 @@ export function sendConfirmation(
 function confirmationMail(
   address: string,
   { confirmToken, unsubscribeToken }: MailClaim,
-  { siteUrl, until }: { readonly siteUrl: string; readonly until: number },
+  { siteUrl, until, language }: { readonly siteUrl: string; readonly until: number; readonly language: Language },
 ): Mail {
-  const confirmUrl = `${siteUrl}${newsletterPaths.confirm}?token=${confirmToken}`
-  const unsubscribeUrl = `${siteUrl}${newsletterPaths.unsubscribe}?token=${unsubscribeToken}`
-  const day = new Date(until).toISOString().slice(0, 10)
-  const subject = `Confirm your subscription to ${site.name}`
-  const opening = `You signed up for ${site.name} updates.`
-  const terms = `The link works once, until ${day}. If it wasn’t you, ignore this email.`
-  const warning = `${site.name} never asks for a seed phrase or a private key, by email or on a page.`
-  const text = [opening, `Confirm it here:\n${confirmUrl}`, terms, `Unsubscribe:\n${unsubscribeUrl}`, warning]
+  const { subscription, ignore, neverAsks } = language.texts.mails
+  const confirmUrl = mailedLink(`${siteUrl}${newsletterPaths.confirm}?token=${confirmToken}`, language)
+  const unsubscribeUrl = mailedLink(`${siteUrl}${newsletterPaths.unsubscribe}?token=${unsubscribeToken}`, language)
+  const terms = `${subscription.terms(dayText(until, language.tag))} ${ignore}`
+  const text = [
+    subscription.opening,
+    `${subscription.confirmHere}\n${confirmUrl}`,
+    terms,
+    `${subscription.end}:\n${unsubscribeUrl}`,
+    neverAsks,
+  ]
   return {
     to: address,
-    subject,
+    subject: subscription.subject,
     text: `${text.join('\n\n')}\n`,
     html: mailHtml({
-      title: subject,
-      opening: [opening],
-      action: { url: confirmUrl, text: 'Confirm subscription' },
-      terms,
-      end: { url: unsubscribeUrl, text: 'Unsubscribe' },
-      promise: warning,
+      title: subscription.subject,
+      opening: [subscription.opening],
+      action: { url: confirmUrl, text: subscription.confirm },
+      closing: [terms],
+      end: { url: unsubscribeUrl, text: subscription.end },
+      promise: neverAsks,
+      language,
     }),
     unsubscribeUrl,
   }

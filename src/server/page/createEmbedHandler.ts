@@ -3,8 +3,8 @@ import type { Partner } from '../../storage/affiliateRecords.ts'
 import { ApiError } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
 import type { FetchHandler } from '../transport/createHandler.ts'
-import { createHandler } from '../transport/createHandler.ts'
 import { isOwnHost } from '../transport/ownHosts.ts'
+import { createPageHandler } from './createPageHandler.ts'
 import { failurePage } from './failurePage.ts'
 import { isPageOrigin } from './parseOrigins.ts'
 
@@ -35,7 +35,7 @@ export function createEmbedHandler(
   serverContext: () => ServerContext,
   fetchPage: (request: Request) => Promise<Response> = fetch,
 ): FetchHandler {
-  return createHandler(
+  return createPageHandler(
     {
       handle: (request, context) => serveForm(request, context, fetchPage),
       renderFailure: (_request, failure, context) => failurePage(failure, context),

@@ -1,4 +1,4 @@
-import { site } from '../../site.ts'
+import { carryLanguage, type Language } from '../texts/language.ts'
 import { escapeHtml } from './escapeHtml.ts'
 
 /** HTML that is ours or escaped. */
@@ -16,7 +16,15 @@ export const linkButton = (path: `/${string}`, label: string): Html =>
   `<a class="btn" href="${escapeHtml(path)}">${escapeHtml(label)}</a>`
 
 /** Renders the link to the home page. */
-export const homeButton = (): Html => linkButton('/', `Go to ${site.name}`)
+export const homeButton = (language: Language): Html =>
+  linkButton(carryLanguage('/', language), language.texts.servedPages.home)
+
+/** Escapes a text of ours in which `open` and `close` surround a part, and puts tags in their place. */
+export const withTags = (textOf: (open: string, close: string) => string, open: Html, close: Html): Html =>
+  escapeHtml(textOf(marks.open, marks.close)).replace(marks.open, open).replace(marks.close, close)
+
+/** Private-use characters, which no text has. */
+const marks = { open: '\ue000', close: '\ue001' } as const
 
 /** Renders a heading, paragraphs and actions as a card. */
 export const card = (title: string, paragraphs: readonly string[], actions: readonly Html[]): Html =>

@@ -15,10 +15,7 @@ function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isBare = url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
   if (url && isBare && isPageOrigin(url)) return url.origin
-  throw new ApiError('invalid_input', {
-    message: `“${text.slice(0, 60)}” is not the origin of a page.`,
-    hint: 'Write the address without a path, under a domain name, such as https://shop.example.',
-  })
+  throw new ApiError('invalid_input', { reason: ['origin', text.slice(0, 60)] })
 }
 
 /**

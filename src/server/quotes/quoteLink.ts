@@ -3,10 +3,13 @@ import { formatDecimal, parseUnits } from '../../core/asset/amount.ts'
 import { parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { ApiError, type Failure } from '../apiError.ts'
 import type { ServerContext } from '../context.ts'
+import { createPageHandler, type PageRequestContext } from '../page/createPageHandler.ts'
 import { failurePage } from '../page/failurePage.ts'
 import { linkButton } from '../page/htmlParts.ts'
+import type { PageContext } from '../page/page.ts'
+import { carryLanguage, english } from '../texts/language.ts'
 import { acceptsNamed } from '../transport/accept.ts'
-import { createHandler, type FetchHandler } from '../transport/createHandler.ts'
+import type { FetchHandler } from '../transport/createHandler.ts'
 import { emptyResponse, jsonResponse, preflightResponse } from '../transport/responses.ts'
 
 const allow = 'GET, HEAD, OPTIONS'
@@ -16,10 +19,10 @@ const allow = 'GET, HEAD, OPTIONS'
  * quote promised. Anyone can write a link, so the page has the person compare the destination before it is used.
  */
 export function createQuoteLinkHandler(serverContext: () => ServerContext): FetchHandler {
-  return createHandler({ handle: redirectToSwap, renderFailure }, serverContext)
+  return createPageHandler({ handle: redirectToSwap, renderFailure }, serverContext)
 }
 
-function redirectToSwap(request: Request): Response {
+function redirectToSwap(request: Request, { language }: PageRequestContext): Response {
   if (request.method === 'OPTIONS') return preflightResponse(allow, 'Accept')
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ApiError('method_not_allowed', { headers: { allow } })
@@ -30,7 +33,8 @@ function redirectToSwap(request: Request): Response {
       message: 'This quote link doesn’t work.',
       hint: 'The link is incomplete or was changed. Copy the whole link again, or request a new quote.',
     })
-  return emptyResponse(302, { location: `/?${searchOf(link)}`, 'x-robots-tag': 'noindex' })
+  const location = carryLanguage(`/?${searchOf(link)}`, language)
+  return emptyResponse(302, { location, 'x-robots-tag': 'noindex' })
 }
 
 /** Returns the query of a swap link: the swap, the amount as a decimal, and `seen` and `expires` of the quote. */
@@ -49,18 +53,22 @@ function searchOf({ question, answer }: QuoteLink): string {
 }
 
 /** Browsers get a page, programs the error object. */
-function renderFailure(request: Request, failure: Failure, context: ServerContext | undefined): Response {
+function renderFailure(request: Request, failure: Failure, context: PageContext): Response {
   const forPeople = acceptsNamed(request.headers.get('accept'), 'text/html')
   if (!forPeople) return jsonResponse(failure)
-  return failure.status === 404 ? failurePage(failure, context, brokenLink) : failurePage(failure, context)
+  return failure.status === 404 ? brokenLink(failure, context) : failurePage(failure, context)
 }
 
 /** Explains the link, why it failed, and how to get a price without it. */
-const brokenLink = {
-  paragraphs: [
-    'A quote link opens the swap form with the coins and the amount of a price that was quoted before.',
-    'This one is incomplete or was changed on its way to you. Nothing was sent, and your coins aren’t affected.',
-    'Copy the whole link again, or request a new one from its sender. You can also start a swap and choose the coins yourself.',
-  ],
-  actions: [linkButton('/', 'Start a swap'), linkButton('/tx', 'Track a swap')],
+function brokenLink(failure: Failure, context: PageContext): Response {
+  const { language = english } = context
+  const { quoteLink } = language.texts.servedPages
+  return failurePage(failure, context, {
+    title: quoteLink.title,
+    paragraphs: [quoteLink.purpose, quoteLink.broken, quoteLink.next],
+    actions: [
+      linkButton(carryLanguage('/', language), quoteLink.swap),
+      linkButton(carryLanguage('/tx', language), language.texts.shell.footer.trackSwap),
+    ],
+  })
 }

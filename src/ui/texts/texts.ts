@@ -83,7 +83,8 @@ interface Texts {
   readonly wallet: typeof walletEn
 }
 
-type Translated<T> = T extends string | readonly string[] | ((...values: never) => string)
+/** Texts in another language: the same keys, of which any may be missing. */
+export type Translated<T> = T extends string | readonly string[] | ((...values: never) => string)
   ? T
   : { readonly [K in keyof T]?: Translated<T[K]> }
 

@@ -76,7 +76,7 @@ describe('the page that cancels a change', () => {
       title,
       ...[...list.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, text]) => text),
     ])
-    const time = '2026-01-04 03:04 UTC'
+    const time = '4 January 2026 at 03:04 UTC'
     expect(shown).toEqual([
       ['THORChain payout', 'acme', 'thief', time],
       ['Maya payout', 'No share', 'thief-maya', time],
@@ -132,7 +132,7 @@ describe('the form that registers', () => {
     const { open: get } = createAffiliateFixture(temporaryStore())
     const page = await (await get('/affiliates')).text()
     expect(page).toContain('novalidate')
-    expect(page).toContain('30 basis points are 0.30%, 100 are 1%. At most 1000 (10.00%).')
+    expect(page).toContain('30 basis points are 0.30%, 100 are 1.00%. At most 1000 (10.00%).')
     expect(page).toContain('npm run affiliates -- approve')
     const { open: getOnMainnet } = createAffiliateFixture(temporaryStore(), { network: 'mainnet' })
     const real = await (await getOnMainnet('/affiliates')).text()

@@ -76,7 +76,7 @@ describe('a rendered page', () => {
   })
 
   test('shows no band with real coins or an unknown network', async () => {
-    for (const context of [{ network: 'mainnet' } as const, undefined]) {
+    for (const context of [{ network: 'mainnet' } as const, {}]) {
       const html = await page({ status: 200, title: 'x', body: '', context }).text()
       expect(html).not.toMatch(/<aside|class="badge/)
     }

@@ -1,9 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { swapErrors } from '../../../src/contract/swapErrors.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { SwapError } from '../../../src/core/errors.ts'
+import { englishTexts } from '../../../src/server/texts/servedTexts.ts'
 import { coinText } from '../../../src/ui/shared/figures/coinText.ts'
 import { usdText } from '../../../src/ui/shared/figures/figures.ts'
 import { errorLines } from '../../../src/ui/texts/errors.en.ts'
@@ -15,11 +16,20 @@ import { showTexts } from '../../../src/ui/texts/registerTexts.ts'
 import { reviewEn as review } from '../../../src/ui/texts/review.en.ts'
 
 const room = path.resolve('src/ui/texts')
-const features = globSync('*.en.ts', { cwd: room }).map((name) => name.replace('.en.ts', ''))
-const load = (name: string) => import(path.join(room, name)) as Promise<{ readonly texts: object }>
-const loadLocale = async (name: string) => ({ tag: path.basename(name, '.ts'), ...(await load(name)) })
-await Promise.all(features.map((name) => load(`${name}.en.ts`)))
-const locales = await Promise.all(globSync('locales/*.ts', { cwd: room }).map(loadLocale))
+/** Texts of pages and mails that functions send. */
+const servedRoom = path.resolve('src/server/texts')
+const featuresIn = (folder: string) => globSync('*.en.ts', { cwd: folder }).map((name) => name.replace('.en.ts', ''))
+const features = featuresIn(room)
+const servedFeatures = featuresIn(servedRoom)
+const load = (file: string) => import(file) as Promise<{ readonly texts: object }>
+const loadLocale = async (tag: string) => {
+  const files = [room, servedRoom].map((folder) => path.join(folder, 'locales', `${tag}.ts`)).filter(existsSync)
+  const loaded = await Promise.all(files.map(load))
+  return { tag, texts: Object.assign({}, ...loaded.map(({ texts }) => texts)) as object }
+}
+await Promise.all(features.map((name) => load(path.join(room, `${name}.en.ts`))))
+const tags = globSync('locales/*.ts', { cwd: room }).map((name) => path.basename(name, '.ts'))
+const locales = await Promise.all(tags.map(loadLocale))
 
 /** Returns every registered dictionary, in English. */
 function registeredTexts(): Record<string, object> {
@@ -44,7 +54,8 @@ afterEach(() => showTexts(undefined))
 
 describe('dictionaries', () => {
   test('each file registers its texts under its own name, and a locale has all of them', () => {
-    expect(Object.keys(registeredTexts())).toEqual(expect.arrayContaining(features))
+    expect(Object.keys(registeredTexts())).toEqual(expect.arrayContaining([...features, ...servedFeatures]))
+    expect(Object.keys(englishTexts)).toEqual(expect.arrayContaining(servedFeatures))
     const localeType = readFileSync(path.join(room, 'texts.ts'), 'utf8')
     for (const feature of features) expect(localeType).toContain(`readonly ${feature}: `)
   })

@@ -1,13 +1,14 @@
 import { site } from '../../../site.ts'
 import { ApiError } from '../../apiError.ts'
 import { notice } from '../../page/form.ts'
+import { carryLanguage } from '../../texts/language.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
 import { affiliateServices as services } from '../affiliateServices.ts'
 import { cookieOf, readSession, requireSession } from '../session.ts'
 import { accountCards } from './accountCards.ts'
 import type { AffiliatePage, PageVisit } from './pageVisit.ts'
 import { linesOf, readBps, textOf } from './pageVisit.ts'
-import { errorNote, redirectTo, showPage } from './showPage.ts'
+import { approveCommand, errorNote, redirectTo, showPage } from './showPage.ts'
 
 /** How long a form that was sent is remembered: a day, in milliseconds. */
 const keptMs = 86_400_000
@@ -15,34 +16,25 @@ const keptMs = 86_400_000
 /** The account of a session: payouts, shares, keys and sessions, each with its forms. */
 export const accountPage: AffiliatePage = {
   async get(visit) {
-    return (await readSession(visit.context)) ? showAccount(visit) : redirectTo(affiliatePaths.signIn)
+    return (await readSession(visit.context)) ? showAccount(visit) : redirectTo(pathIn(visit, affiliatePaths.signIn))
   },
   async post(visit) {
     const name = textOf(visit, 'do')
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     try {
       if (!action) throw new ApiError('invalid_input')
-      return (await action(visit)) ?? redirectTo(`${affiliatePaths.account}?done=${encodeURIComponent(name)}`)
+      return (
+        (await action(visit)) ?? redirectTo(pathIn(visit, `${affiliatePaths.account}?done=${encodeURIComponent(name)}`))
+      )
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
-      if (thrown.code === 'session_missing') return redirectTo(affiliatePaths.signIn)
+      if (thrown.code === 'session_missing') return redirectTo(pathIn(visit, affiliatePaths.signIn))
       return showAccount(visit, { error: thrown })
     }
   },
 }
 
-/** What a form did, after the redirect. */
-const notices: ReadonlyMap<string, string> = new Map([
-  ['change', 'The change is requested. It takes effect after 48 hours.'],
-  ['cancel', 'The change is cancelled.'],
-  ['settings', 'Shares and origins are saved.'],
-  ['revoke', 'It is revoked and stops working within 5 seconds.'],
-  ['session', 'The session is closed.'],
-  [
-    'again',
-    'This form was already sent, so it was not repeated. If you lost its secret, add a second one or create a key.',
-  ],
-])
+const pathIn = ({ context }: PageVisit, path: `/${string}`): `/${string}` => carryLanguage(path, context.language)
 
 /** Runs an action; returns a page, or nothing to show the account again. */
 type Action = (visit: PageVisit) => Promise<Response | undefined>
@@ -78,19 +70,23 @@ const actions: Readonly<Record<string, Action>> = {
   leave: async (visit) => {
     const { session } = (await readSession(visit.context)) ?? {}
     if (session) await services.affiliateSessionRevoke.run({ id: session.id }, visit.context)
-    return redirectTo(affiliatePaths.home, { 'set-cookie': cookieOf('', 0) })
+    return redirectTo(pathIn(visit, affiliatePaths.home), { 'set-cookie': cookieOf('', 0) })
   },
 }
 
 /** Adds a secret and shows it once. A form that was already sent redirects, so that a reload shows the account. */
 async function showSecret(visit: PageVisit, add: () => Promise<{ readonly secret: string }>): Promise<Response> {
   const added = await onceOfForm(visit, add)
-  return added ? showAccount(visit, { secret: added.secret }) : redirectTo(`${affiliatePaths.account}?done=again`)
+  return added
+    ? showAccount(visit, { secret: added.secret })
+    : redirectTo(pathIn(visit, `${affiliatePaths.account}?done=again`))
 }
 
 async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?: string } = {}): Promise<Response> {
   const { error, secret } = result
   const { context } = visit
+  const { language, network } = context
+  const words = language.texts.partnerProgram
   const typed = error ? visit.form : new URLSearchParams()
   // Each of them requires the session by itself. Reading needs no proof of origin.
   const read = { ...context, request: new Request(visit.request.url, { headers: visit.request.headers }) }
@@ -99,9 +95,10 @@ async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?
     services.affiliateKeys.run({}, read),
     services.affiliateSessions.run({}, read),
   ])
+  const done = new Map<string, string>(Object.entries(words.done)).get(visit.query.get('done') ?? '')
   const body = [
-    errorNote(error),
-    notice(notices.get(visit.query.get('done') ?? '')),
+    errorNote(error, language),
+    notice(done),
     ...accountCards({
       account,
       keys,
@@ -111,14 +108,11 @@ async function showAccount(visit: PageVisit, result: { error?: ApiError; secret?
       formId: crypto.randomUUID(),
       typed,
       fields: error?.fields ?? {},
+      language,
     }),
   ]
-  const lede =
-    account.status === 'approved'
-      ? `Partner ${account.partnerId ?? ''}, approved.`
-      : context.network === 'devnet'
-        ? 'Not approved yet. On the devnet, run npm run affiliates -- approve with your e-mail address.'
-        : `We review your registration within ${site.reviewDays} days. Your API key arrives by email.`
+  const waiting = network === 'devnet' ? words.account.approve(approveCommand) : words.account.inReview(site.reviewDays)
+  const lede = account.status === 'approved' ? words.account.approved(account.partnerId ?? '') : waiting
   return showPage({ title: account.name, current: 'account', error, lede, body }, context)
 }
 

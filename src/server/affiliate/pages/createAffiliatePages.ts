@@ -1,7 +1,7 @@
 import { ApiError } from '../../apiError.ts'
-import type { RequestContext, ServerContext } from '../../context.ts'
+import type { ServerContext } from '../../context.ts'
+import { createPageHandler, type PageRequestContext } from '../../page/createPageHandler.ts'
 import type { FetchHandler } from '../../transport/createHandler.ts'
-import { createHandler } from '../../transport/createHandler.ts'
 import { emptyResponse } from '../../transport/responses.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
 import { accountPage } from './accountPage.ts'
@@ -27,13 +27,13 @@ const pages: Readonly<Record<string, AffiliatePage>> = {
  * because mail scanners open every link.
  */
 export function createAffiliatePages(serverContext: () => ServerContext): FetchHandler {
-  return createHandler(
+  return createPageHandler(
     { handle, renderFailure: (_request, failure, context) => showFailure(failure, context) },
     serverContext,
   )
 }
 
-async function handle(request: Request, context: RequestContext): Promise<Response> {
+async function handle(request: Request, context: PageRequestContext): Promise<Response> {
   const { pathname } = new URL(request.url)
   const path = pathname.replace(/(?<=.)\/$/, '')
   const found = Object.hasOwn(pages, path) ? pages[path] : undefined

@@ -1,13 +1,14 @@
 import { affiliateCaps } from '../../../core/memo/affiliateCaps.ts'
-import { site } from '../../../site.ts'
 import { ApiError } from '../../apiError.ts'
+import { escapeHtml } from '../../page/escapeHtml.ts'
 import { checkbox, field, form, submit } from '../../page/form.ts'
-import { type Html, linkButton } from '../../page/htmlParts.ts'
+import { type Html, withTags } from '../../page/htmlParts.ts'
+import { carryLanguage, type Language } from '../../texts/language.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
 import { affiliateServices } from '../affiliateServices.ts'
-import { shareHint } from './accountFacts.ts'
+import { shareHint, shareProblem } from './accountFacts.ts'
 import { type AffiliatePage, countMail, type PageVisit, readBps, textOf } from './pageVisit.ts'
-import { errorNote, nextSteps, showMessage, showPage } from './showPage.ts'
+import { errorNote, nextSteps, showMessage, showPage, signInButton } from './showPage.ts'
 
 /** Introduces the program, with the form that registers a partner. */
 export const homePage: AffiliatePage = {
@@ -20,16 +21,8 @@ export const homePage: AffiliatePage = {
       if (!(thrown instanceof ApiError) || thrown.code === 'misconfigured') throw thrown
       return showRegistration(visit, thrown)
     }
-    return showMessage(
-      {
-        title: 'Check your email',
-        text: [
-          'If the address is new, a link to verify it is on its way. It works once, for 30 minutes.',
-          'An address gets at most three such emails a day.',
-        ],
-      },
-      context,
-    )
+    const { checkMail, registration } = context.language.texts.partnerProgram
+    return showMessage({ title: checkMail, text: [registration.sent, registration.sentLimit] }, context)
   },
 }
 
@@ -50,69 +43,80 @@ function registrationOf(visit: PageVisit) {
 
 /** Shows the program with its form, below an error and what to do about it. */
 export function showRegistration(visit: PageVisit, error?: ApiError, hint?: string): Response {
+  const { language } = visit.context
+  const { partnerProgram, partners, problems } = language.texts
+  const words = partnerProgram.registration
   const value = (name: string, fallback = '') => (visit.form.has(name) ? textOf(visit, name) : fallback)
-  const problem = (path: string) => error?.fields[path]
+  const problem = (path: string, text: string) => (error?.fields[path] === undefined ? undefined : text)
+  const typed: TypedForm = { language, value, problem }
+  const accept = withTags(words.terms, '<a href="/terms">', '</a>')
   const body: Html[] = [
-    errorNote(error, hint),
-    `<div class="card"><h2>Register</h2>${form(affiliatePaths.home, [
+    errorNote(error, language, hint),
+    `<div class="card"><h2>${escapeHtml(partners.register)}</h2>${form(carryLanguage(affiliatePaths.home, language), [
       field({
         name: 'name',
-        label: 'Name',
+        label: words.name,
         value: value('name'),
         required: true,
         maxLength: 60,
         autocomplete: 'organization',
-        hint: 'People see it beside your fee.',
-        problem: problem('name'),
+        hint: words.nameHint,
+        problem: problem('name', problems.fields.name),
       }),
       field({
         name: 'email',
-        label: 'E-mail address',
+        label: partnerProgram.email,
         type: 'email',
         value: value('email'),
         required: true,
         autocomplete: 'email',
-        problem: problem('email'),
+        problem: problem('email', problems.fields.email),
       }),
-      ...splitFields('thorchain', 'THORName or THORChain address', affiliateCaps.THORCHAIN.bps, { value, problem }),
-      ...splitFields('maya', 'MAYAName or Maya address (optional)', affiliateCaps.MAYACHAIN.bps, { value, problem }),
-      checkbox(
-        'terms',
-        'I accept the <a href="/terms">terms</a> of this site.',
-        problem('terms') && 'Accept the terms to register.',
-      ),
-      submit('Register'),
+      ...splitFields('thorchain', typed),
+      ...splitFields('maya', typed),
+      checkbox('terms', accept, problem('terms', problems.fields.terms)),
+      submit(words.submit),
     ])}</div>`,
     nextSteps(visit.context),
-    `<div class="card"><h2>You have an account</h2><div class="acts">${linkButton(affiliatePaths.signIn, 'Sign in')}</div></div>`,
+    `<div class="card"><h2>${escapeHtml(words.hasAccount)}</h2><div class="acts">${signInButton(language)}</div></div>`,
   ]
-  const lede = `Earn a share of every swap that comes from your link, your widget or your API key. The networks pay it on chain; ${site.name} never holds it.`
-  return showPage({ title: 'Affiliate program', current: 'register', error, lede, body }, visit.context)
+  return showPage({ title: partners.label, current: 'register', error, lede: words.lede, body }, visit.context)
 }
 
 /** What a refused form had in its fields, and what is wrong with them. */
 interface TypedForm {
+  readonly language: Language
   readonly value: (name: string, fallback?: string) => string
-  readonly problem: (path: string) => string | undefined
+  /** Returns `text` where the field at a path of the input is wrong. */
+  readonly problem: (path: string, text: string) => string | undefined
 }
 
-function splitFields(name: string, label: string, most: number, { value, problem }: TypedForm): Html[] {
+const splits = {
+  thorchain: { protocol: 'THORChain', most: affiliateCaps.THORCHAIN.bps },
+  maya: { protocol: 'Maya Protocol', most: affiliateCaps.MAYACHAIN.bps },
+} as const
+
+function splitFields(name: keyof typeof splits, { language, value, problem }: TypedForm): Html[] {
+  const { partnerProgram, problems } = language.texts
+  const { protocol, most } = splits[name]
   return [
     field({
       name,
-      label,
+      label: partnerProgram.registration[name],
       value: value(name),
       maxLength: 120,
-      problem: problem(`${name}.name`) ?? (name === 'thorchain' ? problem('') : undefined),
+      problem:
+        problem(`${name}.name`, problems.fields.payout) ??
+        (name === 'thorchain' ? problem('', problems.fields.noPayout) : undefined),
     }),
     field({
       name: `${name}Points`,
-      label: `Share on ${name === 'maya' ? 'Maya Protocol' : 'THORChain'} in basis points`,
+      label: partnerProgram.registration.share(protocol),
       type: 'number',
       value: value(`${name}Points`, '30'),
       maxLength: 4,
-      hint: shareHint(most),
-      problem: problem(`${name}.basisPoints`) && `Write a whole number from 0 to ${most}. ${shareHint(most)}`,
+      hint: shareHint(most, language),
+      problem: problem(`${name}.basisPoints`, shareProblem(most, language)),
     }),
   ]
 }

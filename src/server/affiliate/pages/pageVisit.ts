@@ -1,14 +1,14 @@
 import { limits } from '../../../contract/limits.ts'
 import { ApiError } from '../../apiError.ts'
-import type { RequestContext } from '../../context.ts'
 import { createMeter } from '../../limits/meter.ts'
+import type { PageRequestContext } from '../../page/createPageHandler.ts'
 import { readText } from '../../transport/body.ts'
 import { expectSameOrigin } from '../expectSameOrigin.ts'
 
 /** A request to a page of the affiliate program. */
 export interface PageVisit {
   readonly request: Request
-  readonly context: RequestContext
+  readonly context: PageRequestContext
   readonly query: URLSearchParams
   /** Fields of a form that was posted; empty for a GET. */
   readonly form: URLSearchParams
@@ -27,7 +27,7 @@ export interface AffiliatePage {
  * Reads a request and counts it. A form must come from a page of this site. Throws `ApiError` rate_limited,
  * cross_site_request, unsupported_media_type or payload_too_large.
  */
-export async function readVisit(request: Request, context: RequestContext): Promise<PageVisit> {
+export async function readVisit(request: Request, context: PageRequestContext): Promise<PageVisit> {
   await createMeter(context, { requests: 'affiliate', executions: 'affiliate' }).spend('requests')
   const query = new URL(request.url).searchParams
   if (request.method !== 'POST') return { request, context, query, form: new URLSearchParams() }

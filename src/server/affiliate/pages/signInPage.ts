@@ -1,5 +1,6 @@
 import { ApiError } from '../../apiError.ts'
 import { field, form, submit } from '../../page/form.ts'
+import { carryLanguage } from '../../texts/language.ts'
 import { affiliatePaths } from '../affiliatePaths.ts'
 import { affiliateServices } from '../affiliateServices.ts'
 import type { AffiliatePage, PageVisit } from './pageVisit.ts'
@@ -16,28 +17,27 @@ export const signInPage: AffiliatePage = {
       if (!(thrown instanceof ApiError) || thrown.code === 'misconfigured') throw thrown
       return showSignIn(visit, thrown)
     }
-    const text = [
-      'If the address belongs to an account, a link to sign in is on its way.',
-      'It works once, for 30 minutes.',
-    ]
-    return showMessage({ title: 'Check your email', text }, visit.context)
+    const { checkMail, signIn } = visit.context.language.texts.partnerProgram
+    return showMessage({ title: checkMail, text: [signIn.sent, signIn.sentOnce] }, visit.context)
   },
 }
 
 /** Shows the form that requests a link, below an error and what to do about it. */
 export function showSignIn(visit: PageVisit, error?: ApiError, hint?: string): Response {
+  const { language } = visit.context
+  const { partnerProgram, partners } = language.texts
+  const { lede, submit: label } = partnerProgram.signIn
   const email = field({
     name: 'email',
-    label: 'E-mail address',
+    label: partnerProgram.email,
     type: 'email',
     required: true,
     autocomplete: 'email',
     value: textOf(visit, 'email'),
   })
   const body = [
-    errorNote(error, hint),
-    `<div class="card">${form(affiliatePaths.signIn, [email, submit('Send a link')])}</div>`,
+    errorNote(error, language, hint),
+    `<div class="card">${form(carryLanguage(affiliatePaths.signIn, language), [email, submit(label)])}</div>`,
   ]
-  const lede = 'We send you a link. There is no password.'
-  return showPage({ title: 'Sign in', current: 'signIn', error, lede, body }, visit.context)
+  return showPage({ title: partners.signIn, current: 'signIn', error, lede, body }, visit.context)
 }
