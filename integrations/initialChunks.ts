@@ -16,10 +16,10 @@ export const reactChunk = {
 /**
  * Every page loads the header: the wallet session, the pill of running swaps, the notice of an incident, and the preload
  * helper. They have one chunk with all that they import, or every page would load the island. So do the site's texts,
- * which all others use.
+ * which all others use, and the plural forms, which each language uses.
  */
 export const header = {
   name: 'header',
-  test: /src\/(site|std\/(memoizeAsync|sanitizeText)|core\/nodes\/net\/siteIncidents|ui\/(shared\/plain\/(repeatWhileVisible|startIncidentNotice)|track\/history\/(startSwapPill|swapKeys)|texts\/registerTexts|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded|loadModule|loadPressed)|wallet\/(browserSession|burnerKeyName|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  test: /src\/(site|std\/(memoizeAsync|sanitizeText)|core\/nodes\/net\/siteIncidents|ui\/(shared\/plain\/(repeatWhileVisible|startIncidentNotice)|track\/history\/(startSwapPill|swapKeys)|texts\/(pluralIn|registerTexts)|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded|loadModule|loadPressed)|wallet\/(browserSession|burnerKeyName|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
   priority: 7,
 }

@@ -28,10 +28,11 @@ const preact: Readonly<Record<string, string>> = {
 
 /**
  * What a page has once: its dictionaries, because a language has to reach the texts of the header and footer, too, what it
- * knows of the files that load on demand, and of the incidents of its site.
+ * knows of the files that load on demand, and of the incidents of its site. Languages are one file for every page, which
+ * a browser keeps. The generator opens the swap form's coin picker.
  */
 const sharedModule =
-  /\/src\/(core\/nodes\/net\/siteIncidents|ui\/(texts\/registerTexts|shared\/parts\/(loadModule|untilLoaded|loadPressed)))\.ts$/
+  /\/src\/(core\/nodes\/net\/siteIncidents|ui\/(texts\/(registerTexts|pluralIn|locales\/[\w-]+)|shared\/parts\/(loadModule|untilLoaded|loadPressed)|embed\/openCoinPicker))\.tsx?$/
 
 // A module cannot be in two chunks, so the first load has its own copy of valibot, with the functions that quotes and
 // pools use.

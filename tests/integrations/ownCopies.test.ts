@@ -29,6 +29,18 @@ test('a plain page shares its dictionaries with the header and the footer', asyn
   })
 })
 
+test.each([
+  ['a language', './locales/de.ts', '/src/ui/texts/locales.ts?network', '/src/ui/texts/locales/de.ts'],
+  [
+    'the coin picker',
+    './openCoinPicker.tsx',
+    '/src/ui/embed/startGenerator.ts?generator',
+    '/src/ui/embed/openCoinPicker.tsx',
+  ],
+])('every page loads the same file of %s', async (_, source, importer, id) => {
+  expect(await resolve(source, importer)).toEqual({ id, external: false })
+})
+
 test('the widget has Preact in place of React, also in packages, and no other page has', async () => {
   const dialog = '/node_modules/@base-ui/react/dialog/index.js'
   expect(await resolve('react-dom/client', '/src/ui/embed/startEmbed.tsx?embed')).toBe('preact/compat/client?embed')
