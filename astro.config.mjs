@@ -6,6 +6,7 @@ import { buildProgress } from './integrations/buildProgress.ts'
 import { devnetExplorer } from './integrations/devnetExplorer.ts'
 import { finishPages } from './integrations/finishPages.ts'
 import { firstLoad, header, reactChunk } from './integrations/initialChunks.ts'
+import { librarySources } from './integrations/librarySources.ts'
 import { loadedImports } from './integrations/loadedImports.ts'
 import { ownChunks, ownCopies, ownSchemas } from './integrations/ownCopies.ts'
 import { portal } from './integrations/portal.ts'
@@ -102,7 +103,7 @@ export default defineConfig({
     buildManifest(config, process.env),
   ],
   vite: {
-    plugins: [ownCopies, ownSchemas, plainImports, skipFacades(), loadedImports()],
+    plugins: [librarySources, ownCopies, ownSchemas, plainImports, skipFacades(), loadedImports()],
     resolve: {
       alias: { '@astrojs/react/client.js': fileURLToPath(new URL('./src/ui/hydrateIsland.ts', import.meta.url)) },
     },

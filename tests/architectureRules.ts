@@ -152,7 +152,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'runtime/browser',
       'styles',
     ],
-    packages: ['astro', 'astro:content', '@astrojs/starlight'],
+    packages: ['astro', 'astro:content', '@astrojs/starlight', 'virtual:library-sources'],
   },
   styles: { rooms: [], packages: [] },
   netlify: { rooms: ['contract', 'runtime', 'server'], packages: ['@netlify/functions'] },
