@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defaultTreeAdapter, parse } from 'parse5'
 import type { Page } from '../src/discovery/publication.ts'
 import type { LastChange } from './lastChange.ts'
-import { pageOf } from './twins/pageTwin.ts'
+import { pageOf } from './twins/twinPath.ts'
 
 type Node = Parameters<typeof defaultTreeAdapter.isElementNode>[0]
 

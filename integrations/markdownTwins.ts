@@ -2,9 +2,9 @@ import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { navigation, placesIn, portalPath } from '../src/discovery/portal/navigation.ts'
 import { type DocumentationPage, documentationFile } from '../src/discovery/registry/contractFacts.ts'
-import { isListed, pageOf, twinPath } from './twins/pageTwin.ts'
-import { pageTwins } from './twins/pageTwins.ts'
+import type { PageThread } from './pageThread.ts'
 import { documentRules, type Twin, twinRules } from './twins/twinHeaders.ts'
+import { isListed, pageOf, twinPath } from './twins/twinPath.ts'
 
 /** The whole portal in one file with two names. */
 const whole = ['/llms-full.md', '/llms-full.txt'] as const
@@ -58,14 +58,14 @@ interface Page {
   readonly html: string
 }
 
-async function listedPages(folder: string): Promise<Page[]> {
+async function writtenPages(folder: string): Promise<Page[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).sort()
   const read = files.map(async (file) => ({
     file: path.join(folder, file),
     path: pageOf(file),
     html: await readFile(path.join(folder, file), 'utf8'),
   }))
-  return (await Promise.all(read)).filter((page) => page.path !== '/404' && isListed(page.html))
+  return Promise.all(read)
 }
 
 /** Returns a registry document at the twin's address. It replaces the twin. */
@@ -82,20 +82,20 @@ const announce = (html: string, page: string) =>
   html.replace('</head>', `<link rel="alternate" type="text/markdown" href="${twinPath(page)}"></head>`)
 
 /**
- * Writes the twin of every listed page, the full texts of the portal, and their headers. Must run before the pages are
- * hardened.
+ * Writes the twin of every listed page, the full texts of the portal, and their headers. The thread has made most of them
+ * while pages were written. Must run before the pages are hardened.
  */
-export async function writeTwins(folder: string, siteUrl: string): Promise<Twin[]> {
-  const pages = await listedPages(folder)
-  const paths = new Set(pages.map((page) => page.path))
+export async function writeTwins(folder: string, siteUrl: string, thread: PageThread): Promise<Twin[]> {
+  const written = await writtenPages(folder)
+  for (const page of written) thread.add({ path: page.path, html: page.html })
+  const pages = written.filter((page) => page.path !== '/404' && isListed(page.html))
+  const converted = await thread.twins(new Set(pages.map((page) => page.path)))
   const twins: Twin[] = []
-  const sources = pages.map((page) => ({ html: page.html, url: new URL(page.path, siteUrl).href }))
-  const converted = await pageTwins({ sources, paths })
-  for (const [index, page] of pages.entries()) {
+  for (const page of pages) {
     const url = new URL(page.path, siteUrl)
     const file = path.join(folder, twinPath(page.path))
     const document = await documentAt(file)
-    const markdown = document ?? converted[index]
+    const markdown = document ?? converted.get(page.path)
     if (markdown === undefined) continue
     if (document === undefined) await writeFile(file, markdown)
     await writeFile(page.file, announce(page.html, page.path))

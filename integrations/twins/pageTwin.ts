@@ -18,12 +18,7 @@ import {
   textNode,
 } from './nodes.ts'
 import { selectContent } from './selectContent.ts'
-
-/** Returns the address of a built file: about.html is /about, and index.html is its folder. */
-export const pageOf = (file: string) => `/${file.replaceAll('\\', '/').replace(/(^|\/)index\.html$|\.html$/, '')}`
-
-/** Returns the path of a page's twin: its own path with `.md`. */
-export const twinPath = (pagePath: string) => `${pagePath === '/' ? '/index' : pagePath}.md`
+import { twinPath } from './twinPath.ts'
 
 export interface PageSource {
   readonly html: string
@@ -31,13 +26,6 @@ export interface PageSource {
   readonly url: URL
   /** Returns whether a path of this site is a page with a twin. */
   readonly hasTwin: (pathname: string) => boolean
-}
-
-/** Returns whether search engines may list a page. Unlisted pages have no content and no twin. */
-export function isListed(html: string): boolean {
-  const [head = ''] = html.split('</head>', 1)
-  const metas = head.match(/<meta\s[^>]*>/g) ?? []
-  return !metas.some((meta) => /\sname="?robots\b/.test(meta) && /noindex/i.test(meta))
 }
 
 /** What a twin needs of a page: its title, the operator's notice and its content. */

@@ -1,5 +1,5 @@
 import { contentSignal } from '../../src/discovery/registry/robotsTxt.ts'
-import { twinPath } from './pageTwin.ts'
+import { twinPath } from './twinPath.ts'
 
 /** A page and its markdown twin. */
 export interface Twin {

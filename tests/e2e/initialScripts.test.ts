@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, inject } from 'vitest'
-import { pageOf } from '../../integrations/twins/pageTwin.ts'
+import { pageOf } from '../../integrations/twins/twinPath.ts'
 import budgets from './initialBudgets.json' with { type: 'json' }
 import { hasBrowser, test } from './page.ts'
 import { builtFolder } from './startSite.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pageTwin, twinPath } from '../../integrations/twins/pageTwin.ts'
+import { pageTwin } from '../../integrations/twins/pageTwin.ts'
+import { twinPath } from '../../integrations/twins/twinPath.ts'
 
 const site = 'https://portage.example'
 const known = new Set(['/', '/developers', '/developers/mcp', '/about'])

@@ -1,28 +1,26 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { searchedPages, writeSearchIndex } from '../../integrations/searchIndex.ts'
+import { createSearchIndex } from '../../integrations/searchIndex.ts'
 
 let folder: string
 const page = (body: string) => `<!doctype html><html lang="en"><head><title>T</title></head><body>${body}</body></html>`
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portage-search-'))
-  await mkdir(path.join(folder, 'developers'))
-  await writeFile(path.join(folder, 'index.html'), page('<main><h1>Swap</h1><p>coins</p></main>'))
-  await writeFile(
-    path.join(folder, 'developers.html'),
-    page('<main data-pagefind-body><h1>Docs</h1><p>memo</p></main>'),
-  )
-  await writeFile(
-    path.join(folder, 'developers/api.html'),
-    page(
+  const index = await createSearchIndex()
+  const pages: readonly (readonly [string, string])[] = [
+    ['/', '<main><h1>Swap</h1><p>coins</p></main>'],
+    ['/developers', '<main data-pagefind-body><h1>Docs</h1><p>memo</p></main>'],
+    [
+      '/developers/api',
       '<main data-pagefind-body><h1>API</h1><p data-pagefind-ignore>unseen</p><table><tr><td>one</td><td>two</td></tr></table></main>',
-    ),
-  )
-  await writeSearchIndex(folder, await searchedPages(folder))
+    ],
+  ]
+  for (const [address, body] of pages) index.add({ path: address, html: page(body) })
+  expect(await index.write(folder)).toBe(2)
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -2,9 +2,19 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fullTextFiles, writeTwins } from '../../integrations/markdownTwins.ts'
+import { fullTextFiles, writeTwins as writeWith } from '../../integrations/markdownTwins.ts'
+import { startPageThread } from '../../integrations/pageThread.ts'
 
 const site = 'https://portage.example'
+
+async function writeTwins(folder: string, siteUrl: string) {
+  const thread = startPageThread(siteUrl)
+  try {
+    return await writeWith(folder, siteUrl, thread)
+  } finally {
+    await thread.end()
+  }
+}
 
 describe('a built folder', () => {
   let folder: string
