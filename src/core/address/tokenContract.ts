@@ -36,6 +36,7 @@ export const tokenFamilies: Readonly<Partial<Record<ChainFamily, TokenFamily>>> 
     standard: 'TRC-20',
   },
   solana: { form: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, ids: 'listed', deposits: 'none', standard: 'SPL' },
+  xrp: { form: /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/, ids: 'listed', deposits: 'none' },
 }
 
 /** Returns the facts of an asset's family; undefined where tokens have no ids. */

@@ -13,6 +13,7 @@ const spelled: Readonly<Partial<Record<ChainFamily, string>>> = {
   evm: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   tron: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   solana: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  xrp: 'rMxCKbEDwqr76QuheSUMdEGf4B9xJ8m5De',
 }
 
 const families = Object.keys(tokenFamilies) as ChainFamily[]
