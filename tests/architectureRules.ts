@@ -157,7 +157,11 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   styles: { rooms: [], packages: [] },
   netlify: { rooms: ['contract', 'runtime', 'server'], packages: ['@netlify/functions'] },
   'netlify/edge-functions': { rooms: [], packages: [] },
-  local: { rooms: ['runtime', 'devnet', 'core', 'core/nodes/net', 'core/nodes'], packages: ['*'], node: true },
+  local: {
+    rooms: ['contract', 'runtime', 'devnet', 'core', 'core/nodes/net', 'core/nodes'],
+    packages: ['*'],
+    node: true,
+  },
   integrations: { rooms: ['runtime', 'discovery', 'discovery/registry', 'site'], packages: ['*'], node: true },
   scripts: { rooms: ['*'], packages: ['*'], node: true },
   tests: { rooms: ['*'], packages: ['*'], node: true },

@@ -84,7 +84,7 @@ function own(request: Request, status: number, type: string, body: string): Resp
 }
 
 /**
- * Creates an error object of the contract (src/contract/errors.ts, src/server/transport/errorForms.ts) in the form of
+ * Creates an error object of the contract (src/contract/errors.ts, src/contract/errorForms.ts) in the form of
  * the path's interface; a test compares the two.
  */
 function refusal(request: Request, { site }: EdgeContext, code: keyof typeof refusals): Response {

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as sendHttp } from 'node:http'
 import { connect } from 'node:net'
 import { type Duplex, Readable } from 'node:stream'
+import { pathnameOf } from '../std/pathnameOf.ts'
 import { isRead } from './isRead.ts'
 import { failureResponse, methodNotAllowed } from './localErrors.ts'
 import type { Pages } from './router.ts'
@@ -46,7 +47,9 @@ export function astroPages(port: number, siteUrl: string): Pages {
       return undefined
     },
     notFound: async (request) =>
-      isRead(request) ? forward(port, request) : failureResponse(methodNotAllowed, siteUrl),
+      isRead(request)
+        ? forward(port, request)
+        : failureResponse(methodNotAllowed, { siteUrl, path: pathnameOf(request.url) }),
   }
 }
 

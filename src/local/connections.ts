@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
@@ -35,9 +35,9 @@ export interface Connections {
   readonly inTurn: (response: ServerResponse, work: () => void) => void
   /**
    * Runs `refuse` for unreadable bytes after all earlier responses of the connection are sent. It also refuses an
-   * incomplete request. If that request already has a response, the connection is closed instead.
+   * incomplete request, which it gets. If that request already has a response, the connection is closed instead.
    */
-  readonly endUnreadable: (socket: Socket, refuse: () => void) => void
+  readonly endUnreadable: (socket: Socket, refuse: (unfinished: IncomingMessage | undefined) => void) => void
   /** Whether a connection has no other request that waits for a response. */
   readonly isLast: (socket: Socket) => boolean
 }
@@ -81,8 +81,9 @@ export function boundConnections(server: Server, limits: ConnectionLimits): Conn
       const isCutOff = newest !== undefined && !newest.req.complete
       if (isCutOff && newest.headersSent) return void socket.destroy()
       const responsesDue = connection.waiting - (isCutOff ? 1 : 0)
-      if (responsesDue === 0) return refuse()
-      connection.ending = refuse
+      const end = () => refuse(isCutOff ? newest.req : undefined)
+      if (responsesDue === 0) return end()
+      connection.ending = end
       if (!isCutOff) return
       connection.queue.pop()
       connection.waiting -= 1

@@ -11,10 +11,10 @@ import type { ClientAddress } from './clientAddress.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
 import { boundConnections, connectionLimits } from './connections.ts'
 import type { RequestMeta } from './functionContext.ts'
-import { checkRequest, readIncoming } from './incoming.ts'
+import { checkRequest, pathIn, readIncoming } from './incoming.ts'
 import { isRead } from './isRead.ts'
 import { createKeptResponses, type KeptResponses } from './keptResponses.ts'
-import type { Failure } from './localErrors.ts'
+import type { Failure, FailurePlace } from './localErrors.ts'
 import {
   expectationFailed,
   failureMessage,
@@ -215,7 +215,8 @@ class Exchange implements RequestMeta {
   }
 
   #failure(failure: Failure): Response {
-    return failureResponse(failure, this.#serving.readiness.siteUrl())
+    const { siteUrl } = this.#serving.readiness
+    return failureResponse(failure, { siteUrl: siteUrl(), path: pathIn(this.#message.url ?? '') })
   }
 
   async #refuse(failure: Failure): Promise<void> {
@@ -306,10 +307,11 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
   }, ignore)
   server.on('clientError', (error, socket) => answerUnreadable(error, socket, connections, readiness.siteUrl))
   server.on('connect', ({ method = 'CONNECT' }, socket) =>
-    endWithFailure(socket, noTunnel, method, readiness.siteUrl()),
+    endWithFailure(socket, noTunnel, { method, siteUrl: readiness.siteUrl() }),
   )
-  server.on('checkExpectation', ({ method = 'GET' }: IncomingMessage, response: ServerResponse) => {
-    void sendResponse(method, failureResponse(expectationFailed, readiness.siteUrl()), response)
+  server.on('checkExpectation', ({ method = 'GET', url = '' }: IncomingMessage, response: ServerResponse) => {
+    const place = { siteUrl: readiness.siteUrl(), path: pathIn(url) }
+    void sendResponse(method, failureResponse(expectationFailed, place), response)
   })
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
@@ -347,24 +349,36 @@ export function applyCondition(ifNoneMatch: string | undefined, response: Respon
  * Answers bytes that are not valid HTTP with an error object. Responses to earlier requests of the connection are sent
  * first.
  */
-function answerUnreadable(
-  error: NodeJS.ErrnoException,
-  socket: Duplex,
-  connections: Connections,
-  siteUrl: () => string,
-): void {
+function answerUnreadable(error: ParserError, socket: Duplex, connections: Connections, siteUrl: () => string): void {
   if (!(socket instanceof Socket) || !socket.writable) return void socket.destroy()
   const failure = failures[error.code ?? ''] ?? malformedRequest
-  // A HEAD request, as far as it can be recognised, gets no body.
-  const packet = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : undefined
-  const method = packet?.toString('latin1', 0, 5) === 'HEAD ' ? 'HEAD' : 'GET'
-  connections.endUnreadable(socket, () => endWithFailure(socket, failure, method, siteUrl()))
+  connections.endUnreadable(socket, (unfinished) => {
+    const place = unfinished ?? requestLineIn(error)
+    endWithFailure(socket, failure, { method: place.method, path: pathIn(place.url ?? ''), siteUrl: siteUrl() })
+  })
+}
+
+/** An error of Node's parser, with the bytes that it read and where it stopped. */
+type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: unknown; readonly bytesParsed?: unknown }
+
+/** Reads method and target of the request that the parser stopped at, as far as they can be recognised. */
+function requestLineIn({ rawPacket, bytesParsed }: ParserError): { readonly method?: string; readonly url?: string } {
+  if (!Buffer.isBuffer(rawPacket)) return {}
+  const end = typeof bytesParsed === 'number' && bytesParsed > 0 ? bytesParsed : rawPacket.length
+  const lines = rawPacket.toString('latin1', 0, end).matchAll(/(?:^|\n)([A-Z]+) (\S+)/g)
+  const [, method, url] = [...lines].at(-1) ?? []
+  return method === undefined || url === undefined ? {} : { method, url }
+}
+
+interface SocketPlace extends FailurePlace {
+  /** A HEAD request gets no body. */
+  readonly method: string | undefined
 }
 
 /** Writes an error to a socket that has no response object, and closes it. */
-function endWithFailure(socket: Duplex, failure: Failure, method: string, siteUrl: string): void {
+function endWithFailure(socket: Duplex, failure: Failure, { method, ...place }: SocketPlace): void {
   if (!socket.writable) return void socket.destroy()
-  const { status, headers, body } = failureMessage(failure, siteUrl)
+  const { status, headers, body } = failureMessage(failure, place)
   const bytes = Buffer.from(body)
   const lines = Object.entries({ ...headers, connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')

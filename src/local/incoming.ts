@@ -4,7 +4,7 @@ import { memoizeText } from '../std/memoizeText.ts'
 import { lowerCase, PlainHeaders } from '../std/plainHeaders.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import { isRead } from './isRead.ts'
-import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, methodNotAllowed } from './localErrors.ts'
+import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, noTrace } from './localErrors.ts'
 
 /** Largest body in bytes: as much as Netlify passes to a function. Each function has its own lower limit. */
 const bodyLimit = 6 * 1024 * 1024
@@ -24,9 +24,18 @@ const forwarding: ReadonlySet<string> = new Set([
  * `http://swap.example.org/docs`, replaces the one of the Host header. Source: RFC 9112 §3.2.2.
  */
 function targetOf({ url: target = '', headers: { host = '' } }: IncomingMessage) {
-  const [, authority, rest] = (target.startsWith('/') ? null : /^https?:\/\/([^/?#]*)(.*)$/i.exec(target)) ?? []
-  return authority === undefined ? { host, path: target } : { host: authority, path: rest || '/' }
+  const { authority = host, path } = partsOf(target)
+  return { host: authority, path }
 }
+
+/** Splits a target in absolute form into host and path; any other target is a path. */
+function partsOf(target: string): { readonly authority?: string; readonly path: string } {
+  const [, authority, rest] = (target.startsWith('/') ? null : /^https?:\/\/([^/?#]*)(.*)$/i.exec(target)) ?? []
+  return authority === undefined ? { path: target } : { authority, path: rest || '/' }
+}
+
+/** Returns the path of a target as it was sent, with its query. */
+export const pathIn = (target: string): string => partsOf(target).path
 
 /** Builds the URL of a request: its path as sent, under the host that it names. Null when it is none. */
 function urlOf({ host, path }: ReturnType<typeof targetOf>): string | null {
@@ -231,7 +240,7 @@ export async function readIncoming(
   const url = urlOf(target)
   if (url === null) return malformedRequest
   const { method = 'GET', socket } = message
-  if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed
+  if (method === 'TRACE' || method === 'CONNECT') return noTrace
   const body = isRead({ method }) ? undefined : await readBody(message)
   if (body && 'status' in body) return body
   const ip = clientAddress(socket.remoteAddress ?? '', (name) => message.headers[name]?.toString())

@@ -1,8 +1,11 @@
-/** An error of the local server itself, in the shape of the API's error object. */
+import { errorBodyIn, errorFormAt } from '../contract/errorForms.ts'
+import { type ErrorCode, errorPage } from '../contract/errors.ts'
+
+/** An error of the local server itself. */
 export interface Failure {
   readonly status: number
   readonly error: string
-  readonly code: string
+  readonly code: ErrorCode
   readonly hint: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -43,6 +46,15 @@ export const bodyTooLarge: Failure = {
   code: 'payload_too_large',
   hint: 'Send a smaller body; the documentation names the limit of each endpoint.',
   headers: { connection: 'close' },
+}
+
+/** No interface has TRACE, which would return headers that scripts may not read. */
+export const noTrace: Failure = {
+  status: 405,
+  error: 'This server does not answer TRACE.',
+  code: 'method_not_allowed',
+  hint: 'Use GET, HEAD or POST.',
+  headers: { allow: 'GET, HEAD, POST, OPTIONS' },
 }
 
 export const methodNotAllowed: Failure = {
@@ -93,10 +105,19 @@ export interface FailureMessage {
   readonly body: string
 }
 
-/** Renders a failure as the API does: error, code, hint and the page that explains the code. */
-export function failureMessage(failure: Failure, siteUrl: string): FailureMessage {
+/** Where a failure is sent. */
+export interface FailurePlace {
+  /** Base URL of the page that explains the code. */
+  readonly siteUrl: string
+  /** Path of the request, as far as it could be read. It decides the form of the body. */
+  readonly path?: string | undefined
+}
+
+/** Renders a failure as the interface at its path does. */
+export function failureMessage(failure: Failure, { siteUrl, path = '' }: FailurePlace): FailureMessage {
   const { error, code, hint } = failure
-  const body = JSON.stringify({ error, code, hint, documentation: `${siteUrl}/developers/errors/${code}` })
+  const ours = { error, code, hint, documentation: errorPage(siteUrl, code) }
+  const body = JSON.stringify(errorBodyIn(errorFormAt(path), { body: ours }))
   return {
     status: failure.status,
     headers: {
@@ -112,7 +133,7 @@ export function failureMessage(failure: Failure, siteUrl: string): FailureMessag
 }
 
 /** Creates the response for a failure. */
-export function failureResponse(failure: Failure, siteUrl: string): Response {
-  const { body, ...init } = failureMessage(failure, siteUrl)
+export function failureResponse(failure: Failure, place: FailurePlace): Response {
+  const { body, ...init } = failureMessage(failure, place)
   return new Response(body, init)
 }

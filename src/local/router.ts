@@ -42,7 +42,7 @@ async function serveUndecodable({ site, functions }: RouterParts, request: Reque
   const url = new URL(request.url)
   url.pathname = url.pathname.replaceAll('%', '%25')
   const match = (await functions())(url.pathname, request.method)
-  if (!match) return failureResponse(malformedRequest, site.url)
+  if (!match) return failureResponse(malformedRequest, { siteUrl: site.url, path: pathnameOf(request.url) })
   return callFunction(match, new Request(url, request), meta, site)
 }
 

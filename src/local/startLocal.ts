@@ -100,14 +100,15 @@ export async function siteRouter({ root, publishDir, siteUrl, log, answerFunctio
 function publishedPages(files: StaticFiles, siteUrl: string): Pages {
   return {
     find: async (request) => {
-      const file = files.find(pathnameOf(request.url))
+      const path = pathnameOf(request.url)
+      const file = files.find(path)
       if (file === undefined) return undefined
-      return isRead(request) ? files.serve(file, request) : failureResponse(methodNotAllowed, siteUrl)
+      return isRead(request) ? files.serve(file, request) : failureResponse(methodNotAllowed, { siteUrl, path })
     },
     notFound: async (request) => {
       const page = files.find('/404')
       const response = page === undefined ? undefined : await files.serve(page, request, 404)
-      return response ?? failureResponse(notFound, siteUrl)
+      return response ?? failureResponse(notFound, { siteUrl, path: pathnameOf(request.url) })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ProviderError } from '../contract/errorBodies.ts'
+import type { ContractFacts } from '../contract/errorForms.ts'
 import { type ErrorCode, type ErrorObject, errorPage, errors, hintOn } from '../contract/errors.ts'
 import { InvalidAddressError } from '../core/address/address.ts'
 import { SwapError } from '../core/errors.ts'
@@ -8,16 +8,6 @@ import { InvalidQuoteError } from '../core/quote/checkPair.ts'
 import { StoreUnavailableError } from '../storage/storeUnavailableError.ts'
 import { Refusal } from './refusal.ts'
 import { type ErrorReason, reasonWords } from './texts/reasonWords.ts'
-
-/** Fields that only some contracts have in their error objects. */
-export interface ContractFacts {
-  /** The contract's own name of the failure; by default that of our code. */
-  readonly word?: string
-  /** Aggregator: each provider without a route. */
-  readonly providerErrors?: readonly ProviderError[]
-  /** Memoless: facts as JSON. */
-  readonly details?: object
-}
 
 interface ApiErrorFacts extends ContractFacts {
   readonly message?: string

@@ -11,6 +11,7 @@ import { PortageError } from '../../src/sdk/mcp.ts'
 import { MemolessClient } from '../../src/sdk/memoless.ts'
 import { goModulePath } from '../../src/site.ts'
 import { hasLanguage, runSample } from '../e2e/runSample.ts'
+import { sendRaw } from './fixtureSite.ts'
 
 // The real functions behind the real edge function, as the local server runs them. They read their surroundings at the
 // first request.
@@ -29,7 +30,14 @@ beforeAll(async () => {
   )
   const siteUrl = 'http://localhost:8888'
   const router = siteRouter({ root: folder, siteUrl, log: () => undefined })
-  const options = { host: '127.0.0.1', port: 0, clientAddress: clientAddressBehind([]), log: () => undefined }
+  const isOwnHost = (host: string) => host !== 'evil.example'
+  const options = {
+    host: '127.0.0.1',
+    port: 0,
+    clientAddress: clientAddressBehind([]),
+    isOwnHost,
+    log: () => undefined,
+  }
   server = await listen(options, { router, siteUrl: () => siteUrl })
 })
 afterAll(async () => {
@@ -37,6 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const statusOf = (answer: string) => Number(answer.slice(9, 12))
 const url = () => `http://127.0.0.1:${server.port}`
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -78,6 +87,88 @@ function expectForm(form: ErrorForm, body: Record<string, unknown>, code: keyof 
   if (form === 'service') expect(body).toMatchObject({ error: expect.stringMatching(/\.$/) })
 }
 
+/** A path of every interface, and of the pages. */
+const interfaces: readonly (readonly [string, ErrorForm])[] = [
+  ['/api/v1/market', 'service'],
+  ['/v1/quote', 'aggregator'],
+  ['/v1/%zz', 'aggregator'],
+  ['/v1/affiliate/registrations', 'service'],
+  ['/memoless/api/v1/register', 'memoless'],
+  ['/memoless', 'memoless'],
+  ['/mcp', 'service'],
+  ['/a2a', 'service'],
+  ['/relay/btc', 'service'],
+  ['/about', 'service'],
+]
+
+interface EarlyRefusal {
+  readonly name: string
+  readonly request: string
+  readonly status: number
+  readonly code: keyof typeof errors
+}
+
+/** Requests that are refused before a function sees them. */
+function earlyRefusals(target: string): readonly EarlyRefusal[] {
+  const host = 'Host: localhost\r\n'
+  const line = (method: string, at = target) => `${method} ${at} HTTP/1.1\r\n`
+  const end = 'Connection: close\r\n\r\n'
+  const malformed = { status: 400, code: 'invalid_input' } as const
+  return [
+    { name: 'TRACE', request: `${line('TRACE')}${host}${end}`, status: 405, code: 'method_not_allowed' },
+    {
+      name: 'a body above 6 MB',
+      request: `${line('POST')}${host}Content-Length: 7000000\r\n${end}`,
+      status: 413,
+      code: 'payload_too_large',
+    },
+    {
+      name: 'an unknown expectation',
+      request: `${line('POST')}${host}Expect: 200-ok\r\nContent-Length: 0\r\n${end}`,
+      status: 417,
+      code: 'invalid_input',
+    },
+    { name: 'no host', request: `${line('GET')}${end}`, ...malformed },
+    { name: 'two hosts', request: `${line('GET')}${host}${host}${end}`, ...malformed },
+    {
+      name: 'a foreign host',
+      request: `${line('GET')}Host: evil.example\r\n${end}`,
+      status: 403,
+      code: 'forbidden_host',
+    },
+    {
+      name: 'an absolute form for a foreign host',
+      request: `${line('GET', `http://evil.example${target}`)}${host}${end}`,
+      status: 403,
+      code: 'forbidden_host',
+    },
+    { name: 'a header without a colon', request: `${line('GET')}${host}No Colon\r\n${end}`, ...malformed },
+    {
+      name: 'two lengths of its body',
+      request: `${line('POST')}${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n${end}0\r\n\r\n`,
+      ...malformed,
+    },
+    {
+      name: 'a chunk without a length',
+      request: `${line('POST')}${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      ...malformed,
+    },
+    { name: 'an unknown version', request: `GET ${target} HTTP/9.9\r\n${host}${end}`, ...malformed },
+    {
+      name: 'headers that are too long',
+      request: `${line('GET')}${host}X-Long: ${'x'.repeat(20_000)}\r\n${end}`,
+      status: 431,
+      code: 'invalid_input',
+    },
+    {
+      name: 'a query that is too long',
+      request: `${line('GET', `${target}?${'x'.repeat(20_000)}`)}${host}${end}`,
+      status: 431,
+      code: 'invalid_input',
+    },
+  ]
+}
+
 describe('a response that is not 2xx', () => {
   describe.each(missing)('of %s', (target, form, code) => {
     test.each(Object.entries(accepts))(
@@ -112,6 +203,28 @@ describe('a response that is not 2xx', () => {
       }
     },
   )
+
+  describe.each(interfaces)('of %s is the JSON error of its interface', (target, form) => {
+    test.each(earlyRefusals(target))('when it is refused early: $name', async ({ request, status, code }) => {
+      const answer = await sendRaw(server.port, request)
+      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      expect(statusOf(answer)).toBe(status)
+      expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8')
+      expectForm(form, JSON.parse(body) as Record<string, unknown>, code)
+    })
+  })
+
+  test('of a HEAD that is refused early has no body', async () => {
+    const answer = await sendRaw(server.port, 'HEAD /v1/quote HTTP/1.1\r\nHost: localhost\r\nNo Colon\r\n\r\n')
+    expect([statusOf(answer), answer.split('\r\n\r\n')[1]]).toEqual([400, ''])
+  })
+
+  test('of a pipelined request is the JSON error of the interface of the last one', async () => {
+    const good = 'GET /api/v1/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const answer = await sendRaw(server.port, `${good}GET /memoless/x HTTP/1.1\r\nHost: localhost\r\nNo Colon\r\n\r\n`)
+    const body = JSON.parse(answer.split('\r\n\r\n').at(-1) ?? '') as Record<string, unknown>
+    expectForm('memoless', body, 'invalid_input')
+  })
 
   test('of a page is still a page for people', async () => {
     const page = await fetch(`${url()}/nothing`, { headers: { accept: accepts.browser } })

@@ -12,7 +12,7 @@ import { clientAddressBehind } from '../../src/local/clientAddress.ts'
 import { listen, type RunningServer } from '../../src/local/httpServer.ts'
 import { compileRoute } from '../../src/local/pathPattern.ts'
 import { siteRouter } from '../../src/local/startLocal.ts'
-import { renderFailure } from '../../src/server/transport/errorForms.ts'
+import { renderFailure } from '../../src/server/transport/responses.ts'
 
 const files = {
   'netlify.toml': `[build]\npublish = "dist"\nedge_functions = "${path.resolve(import.meta.dirname, '../../netlify/edge-functions')}"\n`,

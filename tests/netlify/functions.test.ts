@@ -128,7 +128,7 @@ test('the edge function and the local server send the same headers', async () =>
   ]
   expect(answers.map((answer) => (answer as Response).status)).toEqual([406, 308, 204, 404])
   for (const answer of answers) expect(Object.fromEntries((answer as Response).headers)).toMatchObject(securityHeaders)
-  expect(failureMessage(notFound, 'http://localhost:8888').headers).toMatchObject(securityHeaders)
+  expect(failureMessage(notFound, { siteUrl: 'http://localhost:8888' }).headers).toMatchObject(securityHeaders)
 })
 
 /** The headers that netlify.toml gives to every file. */

@@ -12,10 +12,16 @@ import { createQuotaMeter } from '../limits/quotaMeter.ts'
 import { parseJson, readText, requireJsonBody } from './body.ts'
 import type { FetchHandler } from './createHandler.ts'
 import { createHandler, failureOf } from './createHandler.ts'
-import { renderFailure } from './errorForms.ts'
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotency.ts'
 import type { Reply } from './responses.ts'
-import { type HeaderValues, jsonResponse, preflightResponse, replyResponse, withHeaders } from './responses.ts'
+import {
+  type HeaderValues,
+  jsonResponse,
+  preflightResponse,
+  renderFailure,
+  replyResponse,
+  withHeaders,
+} from './responses.ts'
 import type { RestService, Route } from './routes.ts'
 import { createRoutes } from './routes.ts'
 

@@ -1,6 +1,9 @@
+import type { ErrorForm } from '../../contract/apiSpec.ts'
+import { errorBodyIn } from '../../contract/errorForms.ts'
 import { BytesResponse, byteText } from '../../std/knownBytes.ts'
 import { memoizeText } from '../../std/memoizeText.ts'
 import { PlainHeaders } from '../../std/plainHeaders.ts'
+import type { Failure } from '../apiError.ts'
 import { openToAll } from './corsHeaders.ts'
 
 export type HeaderValues = Readonly<Record<string, string>>
@@ -12,6 +15,12 @@ export interface Reply {
   /** Media type of a body that is text; absent for JSON. */
   readonly mediaType?: string
   readonly headers?: HeaderValues
+}
+
+/** Renders a failure as the API's contract has it. */
+export function renderFailure(form: ErrorForm, failure: Failure): Reply {
+  const { status, headers } = failure
+  return { status, headers, body: errorBodyIn(form, failure) }
 }
 
 /** Media type of JSON responses. */
