@@ -46,7 +46,8 @@ func statusOf(code string) int {
 		CodeCrossSiteRequest,
 		CodeRelayRefused:
 		return 403
-	case CodeNotFound,
+	case CodeOrderNotOpen,
+		CodeNotFound,
 		CodePartnerNotFound,
 		CodeLinkUnknown,
 		CodeRecordUnknown,
@@ -66,6 +67,8 @@ func statusOf(code string) int {
 		CodeDepositMismatch,
 		CodeBroadcastRefused,
 		CodeRouterUnknown,
+		CodeLimitOrdersOff,
+		CodeOrderUnchangeable,
 		CodeWalletRejected,
 		CodeWalletLocked,
 		CodeWalletWrongChain,

@@ -112,6 +112,15 @@ const (
 	// This is not a transaction hash.
 	CodeInvalidHash = "invalid_hash"
 
+	// The network does not take limit orders.
+	CodeLimitOrdersOff = "limit_orders_off"
+
+	// The address has no such open order.
+	CodeOrderNotOpen = "order_not_open"
+
+	// The network could not change this order alone.
+	CodeOrderUnchangeable = "order_unchangeable"
+
 	// The request was declined in the wallet.
 	CodeWalletRejected = "wallet_rejected"
 

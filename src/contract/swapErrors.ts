@@ -230,6 +230,27 @@ export const swapErrors = {
     cause: 'The text is neither 64 hexadecimal digits, with or without 0x, nor a Solana signature.',
     hint: 'Copy the whole hash from the wallet or an explorer.',
   },
+  limit_orders_off: {
+    status: 409,
+    title: 'The network does not take limit orders.',
+    cause:
+      'THORChain has paused its queue of limit orders or switched it off, or the request is for Maya, which has none.',
+    hint: 'Send nothing. Swap at market, or wait until THORChain takes limit orders again.',
+  },
+  order_not_open: {
+    status: 404,
+    title: 'The address has no such open order.',
+    cause:
+      'The order was filled, has expired or was cancelled, its deposit is not confirmed yet, or another address placed it.',
+    hint: 'Track the order by the hash of its deposit. Sign with the address that placed it.',
+  },
+  order_unchangeable: {
+    status: 409,
+    title: 'The network could not change this order alone.',
+    cause:
+      'The network finds an order by its sender, its pair and its price. Another order has all three, too many others have the price, or the memo of a change does not fit into a transaction of the chain.',
+    hint: 'Choose a slightly different price for a new order. An open order can still be filled or expire.',
+  },
   wallet_rejected: {
     status: 409,
     title: 'The request was declined in the wallet.',

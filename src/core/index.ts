@@ -23,7 +23,21 @@ export { type GetRefundParams, getRefund } from './actions/getRefund.ts'
 export { getRefundFee } from './actions/getRefundFee.ts'
 export { getSpeeds } from './actions/getSpeeds.ts'
 export { getSwapStatus, type TrackingOptions, type TrackingSources } from './actions/getSwapStatus.ts'
+export {
+  type LimitOrders,
+  type ListLimitOrdersParams,
+  listLimitOrders,
+  type OpenLimitOrder,
+} from './actions/listLimitOrders.ts'
+export { type LimitChangeParams, type LimitChangePlan, planLimitChange } from './actions/planLimitChange.ts'
+export {
+  type LimitOrderParams,
+  type LimitOrderPlan,
+  type LimitTarget,
+  planLimitOrder,
+} from './actions/planLimitOrder.ts'
 export { type PreparedDeposit, type PrepareOptions, prepareDeposit } from './actions/prepareDeposit.ts'
+export { type PrepareLimitChangeParams, prepareLimitChange } from './actions/prepareLimitChange.ts'
 export { type ResolvedName, type ResolveNameParams, resolveName } from './actions/resolveName.ts'
 export { type ResolvedParty, resolveParty } from './actions/resolveParty.ts'
 export { verifyInbound } from './actions/verifyInbound.ts'

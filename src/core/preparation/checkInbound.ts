@@ -74,7 +74,7 @@ export function expectSameVault(
 }
 
 /** Throws `UnknownRouterError` for a router outside the known list, unless it is the one that the person accepted. */
-async function expectAcceptedRouter(
+export async function expectAcceptedRouter(
   { protocol, chain, router, routerVersion }: ConfirmedInbound,
   accepted: string | undefined,
 ): Promise<void> {

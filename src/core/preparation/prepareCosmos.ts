@@ -44,7 +44,9 @@ export async function prepareCosmos(
   ])
   const decimals = decimalsOf(reader.chain, intent.fromAsset)
   const asset = formatAsset(intent.fromAsset)
-  const amount = toNative(intent.amount, intent.fromAsset, decimals)
+  // A message to the protocol on its own chain may have a memo alone.
+  const isBare = intent.amount === 0n && isOwnChain(node, reader.chain)
+  const amount = isBare ? 0n : toNative(intent.amount, intent.fromAsset, decimals)
   const paysItself = asset === fee.asset
   expectBalance(balances, { asset, decimals, needed: paysItself ? amount + fee.amount : amount })
   if (!paysItself) expectBalance(balances, { ...fee, needed: fee.amount })

@@ -57,6 +57,7 @@ export const navigation: readonly PortalGroup[] = [
           'library/wallets',
           'library/tracking',
           'library/refunds',
+          'library/limit-orders',
           'library/names',
           'library/memoless',
           'library/errors',

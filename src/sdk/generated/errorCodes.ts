@@ -73,6 +73,12 @@ export type ErrorCode =
   | 'unknown_name'
   /** This is not a transaction hash. */
   | 'invalid_hash'
+  /** The network does not take limit orders. */
+  | 'limit_orders_off'
+  /** The address has no such open order. */
+  | 'order_not_open'
+  /** The network could not change this order alone. */
+  | 'order_unchangeable'
   /** The request was declined in the wallet. */
   | 'wallet_rejected'
   /** The wallet is locked or shows no account. */
@@ -234,6 +240,9 @@ export const statusOf: Readonly<Record<string, number>> = {
   insufficient_balance: 400,
   unknown_name: 400,
   invalid_hash: 400,
+  limit_orders_off: 409,
+  order_not_open: 404,
+  order_unchangeable: 409,
   wallet_rejected: 409,
   wallet_locked: 409,
   wallet_wrong_chain: 409,

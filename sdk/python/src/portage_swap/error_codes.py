@@ -79,6 +79,12 @@ class ErrorCode(StrEnum):
     """The name has no address on this chain."""
     INVALID_HASH = "invalid_hash"
     """This is not a transaction hash."""
+    LIMIT_ORDERS_OFF = "limit_orders_off"
+    """The network does not take limit orders."""
+    ORDER_NOT_OPEN = "order_not_open"
+    """The address has no such open order."""
+    ORDER_UNCHANGEABLE = "order_unchangeable"
+    """The network could not change this order alone."""
     WALLET_REJECTED = "wallet_rejected"
     """The request was declined in the wallet."""
     WALLET_LOCKED = "wallet_locked"
@@ -240,6 +246,9 @@ STATUS_OF: dict[str, int] = {
     "insufficient_balance": 400,
     "unknown_name": 400,
     "invalid_hash": 400,
+    "limit_orders_off": 409,
+    "order_not_open": 404,
+    "order_unchangeable": 409,
     "wallet_rejected": 409,
     "wallet_locked": 409,
     "wallet_wrong_chain": 409,
