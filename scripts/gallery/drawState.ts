@@ -1,90 +1,42 @@
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { axeViolations, darken } from '../../tests/e2e/axe.ts'
-import { type GalleryState, openScene, type Scene } from './scene.ts'
+import type { Page } from 'playwright-core'
+import { darken } from '../../tests/e2e/axe.ts'
+import { sidewaysFaults } from '../../tests/e2e/faultsInEveryAppearance.ts'
+import type { PictureSize } from './parseArguments.ts'
+import { atState, HEIGHT, type Outcome, type Picture, type Studio } from './reachState.ts'
+import type { GalleryState } from './scene.ts'
 
-export const widths = [320, 390, 1280]
-export const themes = ['light', 'dark'] as const
-type Theme = (typeof themes)[number]
+/** Most of a page that a picture shows (px). */
+const LONGEST = 2_600
 
-/** Height of the window, and most of a page that a picture shows. */
-const HEIGHT = 900
-const LONGEST = 1_900
+/** Draws a state in every wanted theme and size, on one page. */
+export const drawState = (studio: Studio, state: GalleryState, language: string): Promise<Outcome> =>
+  atState(studio, state, language, ({ page }) => photograph(studio, state, { page, language }))
 
-export const pictureOf = ({ name }: GalleryState, width: number, theme: Theme) => `${name}-${width}-${theme}.png`
-
-export interface Studio {
-  readonly browser: Browser
-  readonly site: string
-  readonly devnetUrl: string
-  readonly folder: string
-  /** Whether each state is also checked with axe, in both themes and both directions. */
-  readonly isChecked: boolean
+interface Subject {
+  readonly page: Page
+  readonly language: string
 }
 
-/** Draws a state at every width in both themes, on one page. Returns its problems as text. */
-export async function drawState(studio: Studio, state: GalleryState): Promise<readonly string[]> {
-  const context = await studio.browser.newContext({
-    baseURL: studio.site,
-    locale: 'en-US',
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: HEIGHT },
-    hasTouch: state.isPhone === true,
-    isMobile: state.isPhone === true,
-  })
-  context.setDefaultTimeout(15_000)
-  const scene = await openScene(await context.newPage(), studio.devnetUrl)
-  try {
-    await reach(scene, state)
-    return await photograph(studio, state, scene.page)
-  } catch (error) {
-    return [`${state.name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`]
-  } finally {
-    await context.close()
-    await scene.close()
-  }
-}
-
-async function reach(scene: Scene, state: GalleryState): Promise<void> {
-  await state.before?.(scene)
-  await scene.page.goto(state.path)
-  await scene.page.waitForSelector(state.until)
-  await state.act?.(scene)
-}
-
-async function photograph(studio: Studio, state: GalleryState, page: Page): Promise<readonly string[]> {
+async function photograph({ run, folder }: Studio, state: GalleryState, { page, language }: Subject): Promise<Outcome> {
+  const pictures: Picture[] = []
   const problems: string[] = []
-  for (const theme of themes) {
-    if (theme === 'dark') await darken(page)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: state.height ?? HEIGHT })
+  for (const theme of run.themes) {
+    await (theme === 'dark' ? darken(page) : page.emulateMedia({ colorScheme: 'light' }))
+    for (const size of run.sizes) {
+      const label = [state.name, ...Object.values(size), theme, ...(language === 'en' ? [] : [language])].join('-')
+      pictures.push({ file: `${label}.png`, label })
+      await page.setViewportSize({ width: size.width, height: size.height ?? state.height ?? HEIGHT })
       await settle(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (overflow > 0) problems.push(`${state.name}: overflows ${width} px by ${overflow} px`)
-      const file = path.join(studio.folder, pictureOf(state, width, theme))
-      await (state.height === undefined ? take(page, file, width) : page.screenshot({ path: file }))
+      problems.push(...(await sidewaysFaults(page)).map((fault) => `${label}: ${fault}`))
+      await take(
+        page,
+        path.join(folder, `${label}.png`),
+        state.height === undefined ? size : { height: state.height, ...size },
+      )
     }
-    if (studio.isChecked) problems.push(...(await check(state, page, theme)))
   }
-  return problems
-}
-
-/** Runs axe in both directions of writing. */
-async function check(state: GalleryState, page: Page, theme: Theme): Promise<readonly string[]> {
-  const problems: string[] = []
-  const { dir } = await page.evaluate(() => ({ dir: document.documentElement.dir }))
-  for (const direction of ['ltr', 'rtl']) {
-    await page.evaluate((value) => {
-      document.documentElement.dir = value
-    }, direction)
-    const found = await axeViolations(page)
-    problems.push(...found.map((violation) => `${state.name} (${theme}, ${direction}): ${violation}`))
-  }
-  await page.evaluate((value) => {
-    document.documentElement.dir = value
-  }, dir)
-  return problems
+  return { pictures, problems, checks: run.themes.length * run.sizes.length }
 }
 
 const settle = (page: Page) =>
@@ -93,15 +45,18 @@ const settle = (page: Page) =>
   )
 
 /**
- * A dialog is drawn in its window. A page with a docked button is drawn in a window as high as the page, so that the
- * button is at its end, and every other page from its top.
+ * Draws a dialog, and a state or size with a height, in its window. Draws a page with a docked button in a window as high
+ * as the page, so that the button is at its end, and every other page from its top.
  */
-async function take(page: Page, file: string, width: number): Promise<void> {
-  if ((await page.locator('dialog[open]:visible').count()) > 0) return void (await page.screenshot({ path: file }))
-  const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), LONGEST)
-  if ((await page.locator('.dock:visible').count()) > 0) {
-    await page.setViewportSize({ width, height })
+async function take(page: Page, file: string, { width, height }: PictureSize): Promise<void> {
+  if (height !== undefined || (await page.locator('dialog[open]:visible').count()) > 0)
     return void (await page.screenshot({ path: file }))
-  }
-  await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height } })
+  const whole = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), LONGEST)
+  const isDocked = (await page.locator('.dock:visible').count()) > 0
+  if (isDocked) await page.setViewportSize({ width, height: whole })
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.screenshot({
+    path: file,
+    ...(!isDocked && { fullPage: true, clip: { x: 0, y: 0, width, height: whole } }),
+  })
 }

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { formatRecipient, LONGEST_NAME, type SavedRecipient } from '../../src/ui/form/recipient/savedRecipients.ts'
+import { addressOf } from '../../tests/core/actions/answers.ts'
 import { account } from '../../tests/e2e/injectedWallet.ts'
 import { routeRestlessDepths } from '../../tests/e2e/restlessDepths.ts'
 import { stopStreaming } from '../../tests/e2e/stopStreaming.ts'
@@ -11,7 +13,7 @@ const typed =
   (text: string) =>
   ({ page }: Scene) =>
     page.getByLabel(/^Amount you send/).fill(text)
-async function openPicker({ page }: Scene): Promise<void> {
+export async function openPicker({ page }: Scene): Promise<void> {
   await page.locator('.asset-btn').first().click()
   await page.getByRole('option').first().waitFor()
 }
@@ -83,6 +85,67 @@ async function typeDestination({ page }: Scene, text: string): Promise<void> {
   await page.getByLabel('Deliver to this Ethereum address').fill(text)
 }
 
+/** Recipients that a person saved: two names of usual length, and the longest. */
+export const friends: readonly SavedRecipient[] = [
+  { network: 'mocknet', chain: 'ETH', address: account.address, name: 'Cold wallet' },
+  { network: 'mocknet', chain: 'ETH', address: addressOf('ETH', 9, 'mocknet'), name: 'Exchange', imported: true },
+  { network: 'mocknet', chain: 'ETH', address: addressOf('ETH', 7, 'mocknet'), name: 'A'.repeat(LONGEST_NAME) },
+]
+
+/** Stores recipients, and one that was changed by another program. */
+const withFriends = ({ page }: Scene) =>
+  page.addInitScript(
+    (entries) => {
+      for (const [key, text] of entries) localStorage.setItem(key, text)
+    },
+    [
+      ...friends.map((friend) => [recipientKey(friend), formatRecipient(friend)] as const),
+      ['recipient-mocknet-ETH-changed', formatRecipient(friends[0] as SavedRecipient).replace('Cold', 'Hot')] as const,
+    ],
+  )
+const recipientKey = ({ network, chain, address }: SavedRecipient) => `recipient-${network}-${chain}-${address}`
+
+async function openRecipients({ page }: Scene): Promise<void> {
+  await page.locator('.recipients-row .link').click()
+  await page.getByLabel('Deliver to this Ethereum address').waitFor()
+}
+async function chooseFriend(scene: Scene): Promise<void> {
+  await openRecipients(scene)
+  await scene.page.locator('.saved-recipient', { hasText: 'Cold wallet' }).click()
+  await scene.page.locator('.recipient [type=checkbox]').waitFor()
+}
+async function nameFriend(scene: Scene): Promise<void> {
+  await typeDestination(scene, account.address)
+  await scene.page.getByRole('button', { name: 'Save this recipient' }).click()
+}
+
+/** A partner of the site, whose link sets a fee. */
+const partner = ({ page }: Scene) =>
+  page.route('**/v1/affiliate/partners/*', (route) =>
+    route.fulfill({
+      json: { id: 'acme', name: 'Acme Wallet', thorchain: { name: 'acme', basisPoints: 30 }, maya: null },
+    }),
+  )
+
+/** A node of one’s own that does not answer. */
+async function addSilentNode({ page }: Scene): Promise<void> {
+  await page.route('https://own.node.test/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Use your own node' }).click()
+  await page.getByLabel('Address of the node’s API').fill('https://own.node.test/thor')
+  await page.getByRole('button', { name: 'Test and add' }).click()
+  await page
+    .getByText(/didn’t respond|doesn’t respond|couldn’t|can’t/i)
+    .first()
+    .waitFor()
+}
+const withOwnNode = ({ page }: Scene) =>
+  page.addInitScript(() =>
+    localStorage.setItem(
+      'own-nodes',
+      JSON.stringify({ THORCHAIN: ['https://own.node.test/a-long-path-of-a-provider/thornode'], MAYACHAIN: [] }),
+    ),
+  )
+
 const addRefund = async (scene: Scene) => {
   await typeDestination(scene, account.address)
   await scene.page.locator('.recipient-links .link').first().click()
@@ -138,6 +201,10 @@ export const formStates: readonly GalleryState[] = [
       await scene.page.locator('.recipient .support').waitFor()
     },
   },
+  { name: 'recipients-saved', path: crossing, until: priced, before: withFriends, act: openRecipients },
+  { name: 'recipients-compare', path: crossing, until: priced, before: withFriends, act: chooseFriend },
+  { name: 'recipients-name', path: crossing, until: priced, act: nameFriend },
+  { name: 'form-partner', path: `${crossing}&ref=acme`, until: priced, before: partner },
   { name: 'form-refund', path: crossing, until: priced, act: addRefund },
   { name: 'form-link-destination', path: `${crossing}&destination=${account.address}`, until: priced },
   { name: 'form-too-small', path: amountOf('BTC.BTC', 'ETH.ETH', '0.00001'), until: '.say > *' },
@@ -155,7 +222,7 @@ export const formStates: readonly GalleryState[] = [
   { name: 'form-offline', path: crossing, until: priced, act: ({ page }) => page.context().setOffline(true) },
   { name: 'form-small-phone', path: crossing, until: priced, height: 640 },
   { name: 'form-forced-colors', path: crossing, until: priced, before: forceColors },
-  { name: 'form-pseudo-locale', path: `${crossing}&lang=en-XB`, until: `[dir=rtl] ${priced}` },
+  { name: 'form-pseudo-locale', path: `${crossing}&lang=en-XB`, until: `[dir=rtl] ${priced}`, isEnglish: true },
   { name: 'halted-one', path: crossing, until: '.halted', before: pause('THORCHAIN') },
   { name: 'halted-both', path: crossing, until: '.halted', before: pauseBoth },
   { name: 'halted-watched', path: crossing, until: '.halted', before: pauseBoth, act: watchPause },
@@ -166,6 +233,24 @@ export const formStates: readonly GalleryState[] = [
   { name: 'picker-search', path: crossing, until: priced, act: searchFor('usdc') },
   { name: 'picker-nothing', path: crossing, until: priced, act: searchFor('zzzz') },
   { name: 'picker-unknown-contract', path: crossing, until: priced, act: searchFor(`0x${'ab'.repeat(20)}`) },
-  { name: 'picker-pseudo-locale', path: `${crossing}&lang=en-XB`, until: `[dir=rtl] ${priced}`, act: openPicker },
+  {
+    name: 'picker-pseudo-locale',
+    path: `${crossing}&lang=en-XB`,
+    until: `[dir=rtl] ${priced}`,
+    isEnglish: true,
+    act: openPicker,
+  },
+  { name: 'own-nodes-silent', path: crossing, until: priced, act: addSilentNode },
+  {
+    name: 'own-nodes-stored',
+    path: crossing,
+    until: priced,
+    before: withOwnNode,
+    act: ({ page }) =>
+      page
+        .locator('.own-node, .own-nodes, button', { hasText: /own node/i })
+        .first()
+        .click(),
+  },
   { name: 'own-nodes', path: crossing, until: priced, act: press('Use your own node') },
 ]

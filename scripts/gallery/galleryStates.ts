@@ -2,8 +2,10 @@ import { formStates } from './formStates.ts'
 import { memolessStates } from './memolessStates.ts'
 import { pageStates } from './pageStates.ts'
 import { partnerStates } from './partnerStates.ts'
+import { portalStates } from './portalStates.ts'
 import { reviewStates } from './reviewStates.ts'
 import type { GalleryState } from './scene.ts'
+import { shellStates } from './shellStates.ts'
 import { trackingStates } from './trackingStates.ts'
 import { walletStates } from './walletStates.ts'
 
@@ -16,4 +18,6 @@ export const galleryStates: readonly GalleryState[] = [
   ...trackingStates,
   ...pageStates,
   ...partnerStates,
+  ...shellStates,
+  ...portalStates,
 ]

@@ -1,12 +1,16 @@
 import { encodeQuoteLink } from '../../src/contract/permalink.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
+import { formatRecipient } from '../../src/ui/form/recipient/savedRecipients.ts'
 import { swapKeyPrefix } from '../../src/ui/shared/swapKeys.ts'
 import { formatRecord, type SwapRecord } from '../../src/ui/track/history/swapRecord.ts'
 import { post } from '../../tests/devnet/controls/post.ts'
 import { account } from '../../tests/e2e/injectedWallet.ts'
 import { hashOf, recordOf } from '../../tests/ui/track/history/storages.ts'
-import { priced } from './formStates.ts'
+import { friends, priced } from './formStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
+
+/** The address of a node of one’s own, on an origin that the devnet’s pages may contact. */
+const ownNode = 'https://own.node.test/a-long-path-of-a-provider/thornode'
 
 const plainPage = (name: string, path = `/${name}`): GalleryState => ({ name, path, until: 'main h1' })
 
@@ -27,6 +31,18 @@ export const stored =
     }, entries)
   }
 
+/** A backup of another browser: its swaps, a recipient, settings and a node of its own. */
+const backup = {
+  type: 'portage.backup',
+  version: 1,
+  network: 'mocknet',
+  swaps: swapsOfBrowser.map((record): unknown => JSON.parse(formatRecord(record))),
+  payments: [],
+  recipients: friends.map((friend): unknown => JSON.parse(formatRecipient(friend))),
+  settings: { theme: 'light' },
+  nodes: { THORCHAIN: [ownNode], MAYACHAIN: [] },
+}
+
 /** Makes swaps, and blocks for them. */
 async function trade({ devnet }: Scene): Promise<void> {
   const memo = `=:ETH.ETH:0x${'07'.repeat(20)}`
@@ -43,8 +59,37 @@ const quoteLink = `/q/${encodeQuoteLink({
 })}`
 
 const erase = ({ page }: Scene) => page.locator('.swap-item').first().getByRole('button').click()
+const shownStatus = ({ page }: Scene) => page.locator('[data-history] [role=status]:not(:empty)').waitFor()
+const saveCsv = async (scene: Scene) => {
+  await scene.page.locator('[data-history-csv]').click()
+  await shownStatus(scene)
+}
+const searchNothing = ({ page }: Scene) => page.locator('[data-history] [type=search]').fill('zzzz')
+/** Gives the page a file that was saved in another browser. */
+const restore =
+  (file: object = backup) =>
+  ({ page }: Scene) =>
+    page.locator('[data-history] [type=file]').setInputFiles({
+      name: 'portage-backup.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(file)),
+    })
+const restoreDialog = async (scene: Scene) => {
+  await restore()(scene)
+  await scene.page.getByRole('dialog').waitFor()
+}
+const restored = async (scene: Scene) => {
+  await restoreDialog(scene)
+  await scene.page.locator('dialog[open] .btn--primary, dialog[open] .btn--danger').first().click()
+  await shownStatus(scene)
+}
+const refusedFile = async (scene: Scene) => {
+  await restore({ ...backup, network: 'mainnet' })(scene)
+  await shownStatus(scene)
+}
+
 const backUp = async ({ page }: Scene) => {
-  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.locator('[data-backup]').click()
   await page.getByRole('dialog').waitFor()
 }
 const openPool = ({ page }: Scene) => page.locator('.net-pools tbody button').first().click()
@@ -55,6 +100,17 @@ export const pageStates: readonly GalleryState[] = [
   { name: 'history', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser) },
   { name: 'history-erase', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser), act: erase },
   { name: 'history-backup', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser), act: backUp },
+  { name: 'history-csv', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser), act: saveCsv },
+  { name: 'history-no-match', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser), act: searchNothing },
+  { name: 'history-restore', path: '/tx', until: '[data-history]', act: restoreDialog },
+  { name: 'history-restored', path: '/tx', until: '[data-history]', act: restored },
+  { name: 'history-restore-refused', path: '/tx', until: '[data-history]', act: refusedFile },
+  {
+    name: 'history-running-pill',
+    path: '/about',
+    until: '[data-swap-pill] >> visible=true',
+    before: stored(swapsOfBrowser),
+  },
   { name: 'network', path: '/network', until: '.net-pools tbody button' },
   { name: 'network-pool', path: '/network', until: '.net-pools tbody button', act: openPool },
   {
@@ -70,6 +126,15 @@ export const pageStates: readonly GalleryState[] = [
     before: ({ page }) => page.route(/\/(thorchain|mayachain)\//, (route) => route.abort()),
     act: ({ page }) => page.locator('.net-empty').waitFor({ timeout: 60_000 }),
   },
+  {
+    name: 'devnet-detail',
+    path: '/devnet',
+    until: '[data-state="live"]',
+    before: trade,
+    act: ({ page }) => page.locator('.ex-swap').first().click(),
+  },
+  { name: 'pay-list-empty', path: '/i', until: 'main h1' },
+  { name: 'pay-broken-link', path: '/i/nothing', until: 'main h1' },
   { name: 'devnet', path: '/devnet', until: '[data-state="live"]', before: trade },
   { name: 'pair', path: '/sell-btc-buy-eth', until: priced },
   plainPage('risk'),

@@ -1,3 +1,4 @@
+import { createTestUser } from '../../tests/devnet/journeys/testUser.ts'
 import {
   earningsPath,
   earningsStates,
@@ -5,11 +6,28 @@ import {
   shownState,
   waitForChart,
 } from '../../tests/e2e/earningsStates.ts'
-import type { GalleryState } from './scene.ts'
+import { openPicker, priced } from './formStates.ts'
+import type { GalleryState, Scene } from './scene.ts'
 
-/** The partner's earnings: while they load, every refusal, no fee, and a report. */
+async function reviewPayment(scene: Scene): Promise<void> {
+  const { page, harness } = scene
+  const { address } = await createTestUser(harness, 'receiver').accountOn('DOGE')
+  await page
+    .getByLabel(/Dogecoin address/)
+    .first()
+    .fill(address)
+  await page.getByRole('button', { name: 'Continue without a wallet' }).click()
+  await page.getByRole('button', { name: 'Get the exact amount' }).waitFor()
+}
+
+const embed = '/embed?sell=LTC.LTC&buy=DOGE.DOGE&amount=10'
+
+/** The frame of a widget, and the partner's earnings: while they load, every refusal, no fee, and a report. */
 export const partnerStates: readonly GalleryState[] = [
   { name: 'widget-generator', path: '/affiliates/widget', until: 'portage-swap' },
+  { name: 'embed', path: embed, until: priced },
+  { name: 'embed-picker', path: embed, until: priced, act: openPicker },
+  { name: 'embed-review', path: embed, until: priced, act: reviewPayment },
   {
     name: 'earnings-loading',
     path: earningsPath,

@@ -168,6 +168,7 @@ export const reviewStates: readonly GalleryState[] = [
     name: 'review-wallets-pseudo-locale',
     path: `${crossing}&lang=en-XB`,
     until: `[dir=rtl] ${priced}`,
+    isEnglish: true,
     act: ({ page }) => page.locator('.form-action .btn--primary').click(),
   },
   state('funded', funded()),

@@ -44,6 +44,8 @@ export interface GalleryState {
   readonly act?: (scene: Scene) => Promise<unknown>
   /** Height of the window (px), which is then drawn alone. */
   readonly height?: number
+  /** A page that has no other language. */
+  readonly isEnglish?: true
   /** A phone whose pointer is a finger. */
   readonly isPhone?: true
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { axeViolations, violationsInBothThemes } from './axe.ts'
-import { faultsInEveryAppearance } from './everyAppearance.ts'
+import { faultsInEveryAppearance } from './faultsInEveryAppearance.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
 describe.skipIf(!hasBrowser())('axeViolations', () => {

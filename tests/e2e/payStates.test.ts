@@ -1,7 +1,7 @@
 import { describe, inject } from 'vitest'
 import { openScene } from '../../scripts/gallery/scene.ts'
 import { createTestUser } from '../devnet/journeys/testUser.ts'
-import { expectStates } from './everyAppearance.ts'
+import { expectStates } from './expectStates.ts'
 import { hasBrowser, test } from './page.ts'
 import { priced } from './swapPage.ts'
 

@@ -4,7 +4,7 @@ import { priceList } from '../../src/discovery/registry/pricing.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { sitePages } from '../../src/discovery/sitePages.ts'
 import { documentedFetch } from '../server/documented.ts'
-import { expectStates } from './everyAppearance.ts'
+import { expectStates } from './expectStates.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { crawlPortal, type PortalPage, readPage } from './portalPages.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { showEarnings } from './earningsStates.ts'
-import { expectStates } from './everyAppearance.ts'
+import { expectStates } from './expectStates.ts'
 import { account } from './injectedWallet.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'

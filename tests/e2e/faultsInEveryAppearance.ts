@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { appearancesOfRun, axeViolations, darken } from './axe.ts'
 
 /** Rules whose result depends on colours, width or direction. The others find the same in every appearance. */
 const visualRules = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable']
+
+/** Every theme and every direction. Colours depend on the theme alone, and sizes on the direction alone. */
+const appearances = [
+  ['light', 'ltr'],
+  ['dark', 'rtl'],
+] as const
 
 const turn = (page: Page, direction: string) =>
   page.evaluate((value) => {
@@ -11,18 +16,12 @@ const turn = (page: Page, direction: string) =>
   }, direction)
 
 /** Returns whether the page or its dialog scrolls sideways, as a sentence. */
-const overflow = (page: Page): Promise<string[]> =>
+export const sidewaysFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]
       .filter((box) => box.scrollWidth > box.clientWidth)
       .map((box) => `${box.tagName} is ${box.scrollWidth} px wide in ${box.clientWidth} px`),
   )
-
-/** Every theme and every direction. Colours depend on the theme alone, and sizes on the direction alone. */
-const appearances = [
-  ['light', 'ltr'],
-  ['dark', 'rtl'],
-] as const
 
 /**
  * Returns what is wrong with a state in both themes, from left to right and from right to left, without loading the page
@@ -35,28 +34,15 @@ export async function faultsInEveryAppearance(page: Page, state: string, wanted 
   const found = await axeViolations(page)
   // High enough that the docked button covers no target: on a phone the person scrolls it away.
   await page.setViewportSize({ width: 320, height: 4_000 })
-  if (wanted === 'one') found.push(...(await overflow(page)))
+  if (wanted === 'one') found.push(...(await sidewaysFaults(page)))
   for (const [theme, direction] of wanted === 'all' ? appearances : []) {
     if (theme === 'dark') await darken(page)
     await turn(page, direction)
-    const faults = [...(await axeViolations(page, visualRules)), ...(await overflow(page))]
+    const faults = [...(await axeViolations(page, visualRules)), ...(await sidewaysFaults(page))]
     found.push(...faults.map((fault) => `${theme}, ${direction}: ${fault}`))
   }
   await turn(page, before)
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: 'light' })
   return found.map((fault) => `${state}: ${fault}`)
-}
-
-/** A state: its name, and how the page gets there from the state before it. */
-type Step = readonly [state: string, reach: () => Promise<unknown>]
-
-/** Goes through states on one page, and expects no fault of any in every appearance. */
-export async function expectStates(page: Page, steps: readonly Step[]): Promise<void> {
-  const faults: string[] = []
-  for (const [state, reach] of steps) {
-    await reach()
-    faults.push(...(await faultsInEveryAppearance(page, state)))
-  }
-  expect(faults).toEqual([])
 }
