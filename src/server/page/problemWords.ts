@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { ServedTexts } from '../texts/englishTexts.ts'
 import type { ProblemWords } from '../texts/problems.en.ts'
 import { type ErrorReason, reasonWords } from '../texts/reasonWords.ts'
-import type { ServedTexts } from '../texts/servedTexts.ts'
 
 /** A refusal, and its texts for programs. */
 interface Problem extends ProblemWords {

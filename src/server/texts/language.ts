@@ -1,6 +1,7 @@
 import { chooseLanguage } from '../../ui/texts/chooseLanguage.ts'
 import { pseudoLocale } from '../../ui/texts/isRightToLeft.ts'
-import { englishTexts, loadServedTexts, type ServedTexts, servedLanguages } from './servedTexts.ts'
+import { englishTexts, type ServedTexts } from './englishTexts.ts'
+import { loadServedTexts, servedLanguages } from './servedTexts.ts'
 
 /** The language of a served page or a mail. */
 export interface Language {

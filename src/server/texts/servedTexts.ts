@@ -1,24 +1,8 @@
 import { isolateValues } from '../../ui/texts/isolateValues.ts'
 import { isRightToLeft, pseudoLocale } from '../../ui/texts/isRightToLeft.ts'
-import { partnersEn } from '../../ui/texts/partners.en.ts'
 import { pseudoTexts } from '../../ui/texts/pseudoTexts.ts'
-import { shellEn } from '../../ui/texts/shell.en.ts'
-import type { Translated, Translation } from '../../ui/texts/texts.ts'
-import { mailsEn } from './mails.en.ts'
-import { partnerProgramEn } from './partnerProgram.en.ts'
-import { problemsEn } from './problems.en.ts'
-import { servedPagesEn } from './servedPages.en.ts'
-
-const own = { servedPages: servedPagesEn, partnerProgram: partnerProgramEn, problems: problemsEn, mails: mailsEn }
-
-/** The English texts of served pages and mails, with those that built pages have too. */
-export const englishTexts = { shell: shellEn, partners: partnersEn, ...own }
-
-/** The texts of served pages and mails in one language. */
-export type ServedTexts = typeof englishTexts
-
-/** The texts of a language, in `locales/<tag>.ts`. A text that it leaves out is shown in English. */
-type ServedTranslation = Translated<typeof own>
+import type { Translation } from '../../ui/texts/texts.ts'
+import { englishTexts, type ServedTexts, type ServedTranslation } from './englishTexts.ts'
 
 interface LocaleFiles {
   /** Its texts of built pages. */
@@ -27,7 +11,14 @@ interface LocaleFiles {
 }
 
 // Written out, because a bundler has to find each file.
-const localeFiles: Readonly<Record<string, LocaleFiles>> = {}
+const localeFiles: Readonly<Record<string, LocaleFiles>> = {
+  de: { site: () => import('../../ui/texts/locales/de.ts'), served: () => import('./locales/de.ts') },
+  es: { site: () => import('../../ui/texts/locales/es.ts'), served: () => import('./locales/es.ts') },
+  fr: { site: () => import('../../ui/texts/locales/fr.ts'), served: () => import('./locales/fr.ts') },
+  'pt-BR': { site: () => import('../../ui/texts/locales/pt-BR.ts'), served: () => import('./locales/pt-BR.ts') },
+  ru: { site: () => import('../../ui/texts/locales/ru.ts'), served: () => import('./locales/ru.ts') },
+  'zh-Hans': { site: () => import('../../ui/texts/locales/zh-Hans.ts'), served: () => import('./locales/zh-Hans.ts') },
+}
 
 /** The tags of the languages that people can choose, as on built pages. */
 export const servedLanguages: readonly string[] = ['en', ...Object.keys(localeFiles)]

@@ -1,5 +1,9 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { englishTexts } from '../../../src/server/texts/englishTexts.ts'
 import { addressIn, carryLanguage, english, mailedLink, readLanguage } from '../../../src/server/texts/language.ts'
+import { loadServedTexts, servedLanguages } from '../../../src/server/texts/servedTexts.ts'
 
 const read = (path: string, accept?: string) =>
   readLanguage(new Request(`https://swap.example.org${path}`, accept ? { headers: { 'accept-language': accept } } : {}))
@@ -9,9 +13,33 @@ describe('the language of a request', () => {
     ['/', undefined, 'en', false],
     ['/', '*', 'en', false],
     ['/?lang=xx', undefined, 'en', false],
-    ['/?lang=en', 'en-GB', 'en', true],
+    ['/?lang=en', 'de-DE', 'en', true],
+    ['/', 'de-CH,de;q=0.9,en;q=0.8', 'de', false],
+    ['/', 'en;q=0.5, ru;q=0.7, nl', 'ru', false],
+    ['/', 'fr;q=0, es', 'es', false],
+    ['/', 'pt-PT', 'pt-BR', false],
+    ['/', 'zh-CN', 'zh-Hans', false],
+    ['/', 'zh-TW', 'en', false],
+    ['/?lang=fr', 'de', 'fr', true],
+    ['/?lang=xx', 'de', 'de', false],
   ])('of %s with the header %s is %s', async (path, accept, tag, isLinked) => {
     expect(await read(path, accept)).toMatchObject({ tag, isLinked })
+  })
+})
+
+describe('the languages of served pages', () => {
+  test('are those of built pages, and each has its texts', async () => {
+    const files = globSync('src/ui/texts/locales/*.ts').map((file) => path.basename(file, '.ts'))
+    expect(servedLanguages).toEqual(['en', ...files.sort()])
+    for (const tag of files) {
+      const { shell, servedPages } = await loadServedTexts(tag)
+      expect(shell.nav.swap).not.toBe(englishTexts.shell.nav.swap)
+      expect(servedPages.subscription.end).not.toBe(englishTexts.servedPages.subscription.end)
+    }
+  })
+
+  test('fall back to English for a tag without files', async () => {
+    expect(await loadServedTexts('xx')).toBe(englishTexts)
   })
 })
 

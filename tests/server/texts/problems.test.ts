@@ -3,7 +3,7 @@ import { affiliateOperations } from '../../../src/contract/affiliate/affiliateOp
 import { errors } from '../../../src/contract/errors.ts'
 import { ApiError, MisconfiguredError } from '../../../src/server/apiError.ts'
 import { problemWords } from '../../../src/server/page/problemWords.ts'
-import { englishTexts } from '../../../src/server/texts/servedTexts.ts'
+import { englishTexts } from '../../../src/server/texts/englishTexts.ts'
 
 const { codes } = englishTexts.problems
 
