@@ -18,7 +18,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'core/nodes/net': { rooms: ['core'], packages: [] },
   'core/deposits/evm': { rooms: ['core'], packages: ['viem', '@scure/base'] },
-  'core/deposits/utxo': { rooms: ['core'], packages: ['@scure/btc-signer', '@noble/hashes', '@scure/base'] },
+  'core/deposits/utxo': {
+    rooms: ['core'],
+    packages: ['@scure/btc-signer', '@scure/bip32', '@noble/curves', '@noble/hashes', '@scure/base'],
+  },
   'core/readers/ens': { rooms: ['core', 'core/readers', 'core/deposits/evm'], packages: ['viem'] },
   'core/nodes': { rooms: ['core', 'core/nodes/net'], packages: ['valibot'] },
   'core/readers': {

@@ -191,6 +191,13 @@ export {
   UnreadableSignedTxError,
   UnreadableTxHashError,
 } from './readers/readerErrors.ts'
+export { accountReader } from './readers/utxo/accountReader.ts'
+export {
+  type AccountCoins,
+  type FindCoinsOptions,
+  type FundedKey,
+  findAccountCoins,
+} from './readers/utxo/findAccountCoins.ts'
 export type { DepositReader } from './tracking/depositEnd.ts'
 export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'

@@ -36,7 +36,7 @@ export interface Driver<Deposit, Family extends WalletFamily = WalletFamily> {
   readonly name: string
   readonly icon?: string | undefined
   readonly family: Family
-  readonly kind?: 'injected' | 'burner'
+  readonly kind?: 'injected' | 'burner' | 'external'
   readonly chains: readonly ChainId[]
   readonly reconnects?: false
   /** Requests accounts and switches to the target chain, adding it if needed. */
@@ -214,8 +214,9 @@ function expectChainSupported(
 
 /**
  * Throws unless the wallet is on the chain of the deposit. A wallet that cannot report its chain passes on networks of
- * real money, where its address has been checked; on the devnet it signs nothing. A burner has no node of its own, so
- * it relies on the identity that the chain's reader reported.
+ * real money, where its address has been checked; on the devnet it signs nothing. A burner and an external signer have no
+ * node of their own, so they rely on the identity that the chain's reader reported: the coins that they sign for are of
+ * that chain.
  */
 async function expectSameChain<Deposit>(
   { driver, waits }: WalletContext<Deposit>,
@@ -223,7 +224,7 @@ async function expectSameChain<Deposit>(
 ): Promise<void> {
   const { name, kind } = driver
   expectNoPublicChain(name, target)
-  if (kind === 'burner') return
+  if (kind !== 'injected' && kind !== undefined) return
   const found = await waits.forWallet(() => driver.identity(target))
   if (found === target.identity) return
   if (found !== undefined)

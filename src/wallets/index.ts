@@ -4,6 +4,10 @@
  * could read or block requests. Importing this module has no side effects.
  */
 
+export { parseWatchOnly, type WatchOnlyParams } from '../core/deposits/utxo/account/parseWatchOnly.ts'
+export type { WatchedBranch, WatchedKey, WatchOnly } from '../core/deposits/utxo/account/watchOnly.ts'
+export { WatchOnlyError, type WatchOnlyFault } from '../core/deposits/utxo/account/watchOnlyErrors.ts'
+export { readSignedFile } from '../core/deposits/utxo/readSignedFile.ts'
 export type { AnyWallet, WalletPage } from './anyWallet.ts'
 export { type BurnerKey, createBurnerKey, formatBurnerKey, parseBurnerKey } from './burner/burnerKey.ts'
 export { createCosmosBurner } from './burner/cosmosBurner.ts'
@@ -30,6 +34,7 @@ export type { TronDeposit, TronWallet } from './tron/tronChecks.ts'
 export { createTronLinkWallet, type TronLinkProvider } from './tron/tronLink.ts'
 export type { MemoDeposit, MemoWallet } from './utxo/memoChecks.ts'
 export { createPhantomBitcoinWallet, type PhantomBitcoinProvider } from './utxo/phantom.ts'
+export { createPsbtWallet, type PsbtWalletParts } from './utxo/psbtWallet.ts'
 export { createSatsConnectWallet, type SatsConnectProvider } from './utxo/satsConnect.ts'
 export { createUnisatWallet, type UnisatProvider } from './utxo/unisat.ts'
 export type { UtxoDeposit, UtxoWallet } from './utxo/utxoChecks.ts'

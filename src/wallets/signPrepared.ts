@@ -61,19 +61,24 @@ export interface PreparedSigning extends AgreedDeposit {
 }
 
 /**
- * Signs and sends the first transaction of a prepared deposit: its approval where one is needed, else the deposit.
- * Throws what `recheckDeposit` throws, what the wallet throws, and what the reader's broadcast throws.
+ * Signs and sends the first transaction of a prepared deposit: its approval where one is needed, else the deposit. What
+ * an external signer signs may come back late, so the nodes are queried once more before it is sent; then the whole time
+ * of the quote counts. Throws what `recheckDeposit` throws, what the wallet throws, and what the reader's broadcast
+ * throws.
  */
 export async function signPrepared(node: Node, signing: PreparedSigning): Promise<Submitted> {
-  const { prepared, wallet, target, reader, onSigned, onPrompt, onHash } = signing
+  const { deposit, prepared, wallet, target, reader, onSigned, onPrompt, onHash } = signing
+  const isExternal = wallet.kind === 'external'
+  const quoteExpiry = isExternal ? deposit.quote.expiry : prepared.expiry
   const now = nodeClockFrom(await recheckDeposit(node, signing))
   onPrompt?.(now)
   return submitPrepared(wallet, prepared.transaction, {
     target,
     onHash,
-    quoteExpiry: prepared.expiry,
+    quoteExpiry,
     now,
-    broadcast: (signed) => {
+    broadcast: async (signed) => {
+      if (isExternal) await recheckDeposit(node, { ...signing, prepared: { ...prepared, expiry: quoteExpiry } })
       onSigned(signed)
       return reader.broadcast(signed)
     },

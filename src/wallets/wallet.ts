@@ -146,8 +146,11 @@ export interface Wallet<Deposit, Family extends WalletFamily = WalletFamily> {
   /** An image as a data: URI. */
   readonly icon?: string
   readonly family: Family
-  /** `burner`: its key is stored in the page; devnet only. */
-  readonly kind: 'injected' | 'burner'
+  /**
+   * `burner`: its key is stored in the page; devnet only. `external`: it is outside the browser, and signs a file that
+   * the person carries there and back.
+   */
+  readonly kind: 'injected' | 'burner' | 'external'
   readonly chains: readonly ChainId[]
   /** Present if the wallet documents no way to share its account after a page load without a prompt. */
   readonly reconnects?: false

@@ -10,6 +10,7 @@ import { lyingNodes } from './lyingNodes.ts'
 import { mainnetOperators } from './mainnetOperators.ts'
 import { mutatedDeposits } from './mutatedDeposits.ts'
 import { mutatedNodeAnswers } from './mutatedNodeAnswers.ts'
+import { mutatedSignedFiles } from './mutatedSignedFiles.ts'
 import { mayaNodeQuotes, nodeQuotes } from './nodeQuotes.ts'
 import type { Proof } from './proof.ts'
 import { tracking } from './tracking.ts'
@@ -25,6 +26,7 @@ export const proofs: readonly Proof[] = [
   fuzzedApis,
   mutatedDeposits,
   mutatedNodeAnswers,
+  mutatedSignedFiles,
   nodeQuotes,
   mayaNodeQuotes,
   exactOutputs,

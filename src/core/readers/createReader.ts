@@ -98,7 +98,16 @@ function txStatesOf(
 
 const base: MethodsOf<BaseReader> = { balances: true, txState: true, txStates: true, broadcast: true, identity: true }
 const methods: { readonly [R in ChainReader as R['family']]: MethodsOf<R> } = {
-  utxo: { ...base, utxos: true, feeRate: true, feeRates: true, transaction: true, rawTx: true, receipts: true },
+  utxo: {
+    ...base,
+    utxos: true,
+    addressUse: true,
+    feeRate: true,
+    feeRates: true,
+    transaction: true,
+    rawTx: true,
+    receipts: true,
+  },
   evm: {
     ...base,
     transaction: true,

@@ -110,6 +110,14 @@ export interface UtxoReader extends BaseReader, ReceiptReader {
    * out.
    */
   readonly utxos: (address: string, options?: ReadOptions) => Promise<readonly Utxo[]>
+  /**
+   * Returns whether any transaction pays an address or spends from it, and what blocks pay to it and none spends. One
+   * request: by it, an account's addresses are searched.
+   */
+  readonly addressUse: (
+    address: string,
+    options?: ReadOptions,
+  ) => Promise<{ readonly isUsed: boolean; readonly balance: bigint }>
   /** Fee rate for the next blocks in units per virtual byte, rounded up; the relay rate when there is no estimate. */
   readonly feeRate: (options?: ReadOptions) => Promise<bigint>
   /** Fee rates of every server that answers, one per operator. */

@@ -13,8 +13,8 @@ export interface SessionAccount {
   readonly walletName: string
   /** An image as a data: URI. */
   readonly icon?: string
-  /** `burner`: the devnet's test wallet. */
-  readonly kind: 'injected' | 'burner'
+  /** `burner`: the devnet's test wallet. `external`: outside the browser, by file or QR code. */
+  readonly kind: 'injected' | 'burner' | 'external'
 }
 
 /** A wallet that was found in the page, connected or not. A wallet of several families appears once for each. */

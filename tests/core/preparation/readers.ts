@@ -124,6 +124,7 @@ function utxoReader(chain: ChainId, base: Base, { amount }: Payer): ChainReader 
     chain: chain as 'BTC',
     transaction: async () => undefined,
     utxos: async () => utxos,
+    addressUse: async () => ({ isUsed: amount > 0n, balance: amount }),
     receipts: async () => ({ servers: 1, found: [] }),
     feeRate: async () => 1n,
     feeRates: async () => [1n],

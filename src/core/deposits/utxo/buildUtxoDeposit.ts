@@ -4,7 +4,7 @@ import { DepositIntentError } from '../depositErrors.ts'
 import { bitcoinTxid, decodeBitcoinTx, encodeBitcoinTx } from './bitcoinTx.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
 import { planUtxoDeposit, type UtxoPlan } from './planUtxoDeposit.ts'
-import { encodePsbt, type PsbtInput } from './psbt.ts'
+import { encodePsbt, type PsbtInput, type PsbtOutput } from './psbt.ts'
 import { nestedWitness } from './script.ts'
 import { type Coin, outpointName } from './spendableCoins.ts'
 import { paysInternalKey } from './taprootScript.ts'
@@ -33,7 +33,7 @@ export function buildUtxoDeposit(intent: UtxoIntent): UtxoTx {
   const inputs = plan.inputs.map(({ txid, vout }) => ({ txid, vout, ...bare }))
   const tx = { version, locktime: 0, inputs, outputs: plan.outputs }
   const facts = plan.inputs.map((coin) => factsOf(expectParent(coin, plan.inputs)))
-  const psbt = encodePsbt(tx, facts)
+  const psbt = encodePsbt(tx, facts, outputFacts(plan))
   const unsignedTx = encodeBitcoinTx(tx)
   expectNoDifference([...checkUtxoDeposit(psbt, intent), ...checkUtxoDeposit(unsignedTx, intent)])
   return { psbt, unsignedTx, summary: plan }
@@ -78,12 +78,18 @@ function expectCreated(coin: Coin, previousTx: Uint8Array): void {
   if (!created) throw contradiction(coin)
 }
 
-function keyFacts({ kind, script, publicKey }: Coin): Pick<PsbtInput, 'redeemScript' | 'internalKey'> {
+function keyFacts({ kind, script, publicKey, keyOrigin }: Coin): PsbtOutput {
   if (publicKey === undefined) return {}
-  if (kind === 'p2sh') return { redeemScript: nestedWitness(publicKey).redeemScript }
-  if (kind !== 'p2tr') return {}
+  const origin = (key: Uint8Array) => keyOrigin && { derivation: { ...keyOrigin, publicKey: key } }
+  if (kind === 'p2sh') return { redeemScript: nestedWitness(publicKey).redeemScript, ...origin(publicKey) }
+  if (kind !== 'p2tr') return { ...origin(publicKey) }
   const internalKey = publicKey.length === 33 ? publicKey.slice(1) : publicKey
-  return paysInternalKey(script, internalKey) ? { internalKey } : {}
+  return paysInternalKey(script, internalKey) ? { internalKey, ...origin(internalKey) } : {}
+}
+
+/** Returns the facts by which a signer knows its change: those of the sender's coin, whose address it goes to. */
+function outputFacts({ inputs: [first], outputs }: UtxoPlan): readonly PsbtOutput[] {
+  return outputs.map(({ role }) => (role === 'change' && first?.keyOrigin ? keyFacts(first) : {}))
 }
 
 function contradiction(coin: Coin, cause?: unknown): DepositIntentError {

@@ -1,9 +1,9 @@
 import { sameBytes } from '../../address/codec.ts'
 import { UnreadableDepositError } from '../depositErrors.ts'
 import { bitcoinTxid, decodeBitcoinTx, readOutput } from './bitcoinTx.ts'
-import type { PsbtEntry, PsbtInput } from './psbt.ts'
-import { decodePsbt, encodePsbt, entryValue, isPsbt, psbtTypes } from './psbt.ts'
-import { payToScript } from './script.ts'
+import type { PsbtEntry, PsbtInput, PsbtOutput } from './psbt.ts'
+import { decodePsbt, encodePsbt, entryValue, isPsbt, psbtOutputTypes, psbtTypes, readDerivation } from './psbt.ts'
+import { paysKey, payToScript } from './script.ts'
 import { paysInternalKey } from './taprootScript.ts'
 import type { TxInput, TxOutput } from './utxoTx.ts'
 import { readBytes } from './wireBytes.ts'
@@ -60,7 +60,7 @@ function readTx(bytes: Uint8Array): DecodedUtxoTx {
 }
 
 function readPsbt(bytes: Uint8Array): DecodedUtxoTx {
-  const { tx, inputs: maps } = decodePsbt(bytes)
+  const { tx, inputs: maps, outputs: outputMaps } = decodePsbt(bytes)
   const facts = maps.map(factsOf)
   const inputs = tx.inputs.map((input, at) => {
     const { sighashType, ...known } = facts[at] ?? {}
@@ -69,8 +69,15 @@ function readPsbt(bytes: Uint8Array): DecodedUtxoTx {
     return { ...outpoint(input), spent: spentOutputs(input, known), signed, hashTypes: [...requested, ...hashTypes] }
   })
   if (!inputs.some(({ signed }) => signed)) {
-    if (!sameBytes(encodePsbt(tx, facts), bytes)) throw new UnreadableDepositError('it contains unknown data')
-    for (const known of facts) expectOwnKey(known)
+    const outputs = outputMaps.map(outputFactsOf)
+    if (!sameBytes(encodePsbt(tx, facts, outputs), bytes)) {
+      throw new UnreadableDepositError('it contains unknown data')
+    }
+    for (const [at, known] of facts.entries()) {
+      const [input] = tx.inputs.slice(at)
+      expectOwnKey(known, input && spentOutputs(input, known)[0])
+    }
+    for (const [at, known] of outputs.entries()) expectOwnKey(known, tx.outputs[at])
   }
   return { version: tx.version, locktime: tx.locktime, inputs, outputs: tx.outputs }
 }
@@ -81,12 +88,25 @@ function factsOf(entries: readonly PsbtEntry[]): PsbtInput {
   const sighashType = entryValue(entries, psbtTypes.sighashType)
   const redeemScript = entryValue(entries, psbtTypes.redeemScript)
   const internalKey = entryValue(entries, psbtTypes.internalKey)
+  const derivation = readDerivation(psbtTypes, entries)
   return {
     ...(previousTx && { previousTx }),
     ...(spent && { spent: readOutput(readBytes(spent)) }),
     ...(sighashType && { sighashType: readBytes(sighashType).uint32() }),
     ...(redeemScript && { redeemScript }),
     ...(internalKey && { internalKey }),
+    ...(derivation && { derivation }),
+  }
+}
+
+function outputFactsOf(entries: readonly PsbtEntry[]): PsbtOutput {
+  const redeemScript = entryValue(entries, psbtOutputTypes.redeemScript)
+  const internalKey = entryValue(entries, psbtOutputTypes.internalKey)
+  const derivation = readDerivation(psbtOutputTypes, entries)
+  return {
+    ...(redeemScript && { redeemScript }),
+    ...(internalKey && { internalKey }),
+    ...(derivation && { derivation }),
   }
 }
 
@@ -100,12 +120,13 @@ function spentOutputs({ txid, vout }: TxInput, { previousTx, spent }: PsbtInput)
   throw new UnreadableDepositError('a previous transaction is not that of its input')
 }
 
-/** Requires that a stated script or key is that of the spent output. */
-function expectOwnKey({ spent, redeemScript, internalKey }: PsbtInput): void {
-  const script = spent?.script ?? new Uint8Array()
+/** Requires that a stated script or key is that of the output. */
+function expectOwnKey({ redeemScript, internalKey, derivation }: PsbtOutput, output: TxOutput | undefined): void {
+  const script = output?.script ?? new Uint8Array()
   const isScriptOwn = redeemScript === undefined || sameBytes(payToScript(redeemScript), script)
   const isKeyOwn = internalKey === undefined || paysInternalKey(script, internalKey)
-  if (!isScriptOwn || !isKeyOwn) throw new UnreadableDepositError('a key is not that of its coin')
+  const isOriginOwn = derivation === undefined || paysKey(script, derivation.publicKey)
+  if (!isScriptOwn || !isKeyOwn || !isOriginOwn) throw new UnreadableDepositError('a key is not that of its coin')
 }
 
 function proof(signatures: readonly Uint8Array[]): { signed: boolean; hashTypes: readonly number[] } {
@@ -142,7 +163,7 @@ function signaturesOfWitness(items: readonly Uint8Array[]): readonly Uint8Array[
 }
 
 /** Returns the bytes that a script pushes. Throws `UnreadableDepositError` for any other instruction. */
-function pushesOf(script: Uint8Array): readonly Uint8Array[] {
+export function pushesOf(script: Uint8Array): readonly Uint8Array[] {
   const reader = readBytes(script)
   const pushes: Uint8Array[] = []
   while (!reader.isAtEnd()) {

@@ -1,11 +1,16 @@
-import { Transaction } from '@scure/btc-signer'
+import { joinBytes, sameBytes } from '../../address/codec.ts'
 import { hex } from '../../address/encoding/hex.ts'
 import { expectNoDifference } from '../compareFacts.ts'
-import { UnreadableDepositError } from '../depositErrors.ts'
+import { UnreadableDepositError, unreadable } from '../depositErrors.ts'
+import { bitcoinTxid, decodeBitcoinTx, encodeBitcoinTx } from './bitcoinTx.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
-import { decodeUtxoTx } from './decodeUtxoTx.ts'
-import { isPsbt } from './psbt.ts'
+import { decodePsbt, entryValue, isPsbt, type PsbtEntry, psbtTypes } from './psbt.ts'
+import { lockingScript, nestedWitness, paysKey } from './script.ts'
+import { type Coin, outpointName, spendableCoins } from './spendableCoins.ts'
 import type { UtxoIntent } from './utxoIntent.ts'
+import type { UtxoTx } from './utxoTx.ts'
+import { verifySignatures } from './verifySignatures.ts'
+import { readBytes, sized } from './wireBytes.ts'
 
 /** A signed transaction to broadcast. */
 export interface SignedUtxoTx {
@@ -15,29 +20,72 @@ export interface SignedUtxoTx {
 }
 
 /**
- * Extracts the signed transaction from a wallet's result, a signed PSBT or the transaction itself, after comparing it
- * with the intent. Throws `DepositMismatchError` for a difference, and `UnreadableDepositError` if it is unreadable or
+ * Extracts the signed transaction from a wallet's result, a signed or finalised PSBT or the transaction itself, after
+ * comparing it with the intent and verifying every signature. Of a PSBT, only the signatures are used: signers may leave
+ * out what we know. Throws `DepositMismatchError` for a difference, and `UnreadableDepositError` if it is unreadable or
  * an input is not signed.
  */
 export function finalizeUtxoDeposit(signed: Uint8Array, intent: UtxoIntent): SignedUtxoTx {
   const differences = checkUtxoDeposit(signed, intent)
-  const txBytes = isPsbt(signed) ? finalBytes(signed) : signed
-  const last = isPsbt(signed) ? checkUtxoDeposit(txBytes, intent) : []
-  expectNoDifference([...differences, ...last])
-  if (!decodeUtxoTx(txBytes).inputs.every((input) => input.signed)) {
-    throw new UnreadableDepositError('an input is not signed')
-  }
-  return { txBytes, hex: hex.encode(txBytes), txid: Transaction.fromRaw(txBytes, lenient).id }
+  expectNoDifference(differences)
+  const coins = coinsByName(intent)
+  const tx = isPsbt(signed) ? finalTx(signed, coins) : decodeBitcoinTx(signed)
+  const txBytes = encodeBitcoinTx(tx)
+  expectNoDifference(checkUtxoDeposit(txBytes, intent))
+  if (tx.inputs.some(({ scriptSig, witness }) => scriptSig.length + witness.length === 0)) throw notSigned()
+  verifySignatures(
+    tx,
+    tx.inputs.flatMap((input) => coins.get(outpointName(input)) ?? []),
+  )
+  return { txBytes, hex: hex.encode(txBytes), txid: bitcoinTxid(tx) }
 }
 
-const lenient = { allowUnknownOutputs: true, allowUnknownInputs: true } as const
+const notSigned = (cause?: unknown) => new UnreadableDepositError('an input is not signed', cause)
 
-function finalBytes(psbt: Uint8Array): Uint8Array {
-  try {
-    const tx = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
-    if (!tx.isFinal) tx.finalize()
-    return tx.extract()
-  } catch (cause) {
-    throw new UnreadableDepositError('an input is not signed', cause)
+function coinsByName(intent: UtxoIntent): ReadonlyMap<string, Coin> {
+  const { script } = lockingScript(intent.sender, intent)
+  return new Map(spendableCoins(intent, script).map((coin) => [outpointName(coin), coin]))
+}
+
+/** Puts the signatures of a PSBT into its transaction. */
+function finalTx(psbt: Uint8Array, coins: ReadonlyMap<string, Coin>): UtxoTx {
+  const { tx, inputs: maps } = decodePsbt(psbt)
+  const inputs = tx.inputs.map((input, at) => {
+    const coin = coins.get(outpointName(input))
+    const entries = maps[at] ?? []
+    if (coin === undefined) throw notSigned()
+    return { ...input, ...(finishedInput(entries) ?? signedInput(entries, coin)) }
+  })
+  return { ...tx, inputs }
+}
+
+type InputProof = Pick<UtxoTx['inputs'][number], 'scriptSig' | 'witness'>
+
+/** Returns the proof of an input that the signer has finished. */
+function finishedInput(entries: readonly PsbtEntry[]): InputProof | undefined {
+  const scriptSig = entryValue(entries, psbtTypes.finalScriptSig)
+  const witness = entryValue(entries, psbtTypes.finalWitness)
+  if (scriptSig === undefined && witness === undefined) return undefined
+  const reader = witness && readBytes(witness)
+  const items = reader ? reader.counted(reader.sized) : []
+  if (reader && !reader.isAtEnd()) unreadable('a witness has trailing bytes')
+  return { scriptSig: scriptSig ?? new Uint8Array(), witness: items }
+}
+
+/** Returns the proof of an input from its only signature. */
+function signedInput(entries: readonly PsbtEntry[], { kind, script }: Coin): InputProof {
+  const none = new Uint8Array()
+  if (kind === 'p2tr') {
+    const signature = entryValue(entries, psbtTypes.tapKeySig)
+    if (signature === undefined) throw notSigned()
+    return { scriptSig: none, witness: [signature] }
   }
+  const [found] = entries.filter(({ type, key }) => type === psbtTypes.partialSig && paysKey(script, key))
+  if (found === undefined) throw notSigned()
+  const { key, value } = found
+  if (kind === 'p2pkh') return { scriptSig: joinBytes(sized(value), sized(key)), witness: [] }
+  if (kind === 'p2wpkh') return { scriptSig: none, witness: [value, key] }
+  const nested = nestedWitness(key)
+  if (!sameBytes(nested.script, script)) throw notSigned()
+  return { scriptSig: sized(nested.redeemScript), witness: [value, key] }
 }

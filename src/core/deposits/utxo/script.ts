@@ -1,5 +1,5 @@
 import { parseAddress } from '../../address/address.ts'
-import { decodeBase58Check, joinBytes } from '../../address/codec.ts'
+import { decodeBase58Check, joinBytes, sameBytes } from '../../address/codec.ts'
 import { base58 } from '../../address/encoding/base58.ts'
 import { bech32, bech32m } from '../../address/encoding/bech32.ts'
 import { utf8 } from '../../address/encoding/utf8.ts'
@@ -8,6 +8,7 @@ import { sha256 } from '../../address/hash/sha256.ts'
 import type { ScriptKind } from '../../chains/networkSpec.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../depositErrors.ts'
+import { paysInternalKey } from './taprootScript.ts'
 import type { UtxoChain } from './utxoNetworks.ts'
 
 export interface LockingScript {
@@ -42,7 +43,7 @@ export function lockingScript(text: string, { chain, network }: UtxoChainOnNetwo
 
 /** Returns the scripts of a compressed key for P2SH-P2WPKH. Source: BIP 141. */
 export function nestedWitness(publicKey: Uint8Array): { redeemScript: Uint8Array; script: Uint8Array } {
-  const redeemScript = joinBytes(Uint8Array.of(0, 20), hash160(publicKey))
+  const redeemScript = witnessScript(hash160(publicKey))
   return { redeemScript, script: payToScript(redeemScript) }
 }
 
@@ -83,4 +84,18 @@ export function scriptHashScript(hash: Uint8Array): Uint8Array {
   return joinBytes(Uint8Array.of(0xa9, 20), hash, Uint8Array.of(0x87))
 }
 
-const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
+/** Returns the script of a key's hash with a witness. Source: BIP 141. */
+export const witnessScript = (hash: Uint8Array): Uint8Array => joinBytes(Uint8Array.of(0, 20), hash)
+
+/**
+ * Returns whether a script pays to a public key alone: by its hash, by a witness, by a nested witness, or with 32 bytes
+ * by taproot's key before its tweak.
+ */
+export function paysKey(script: Uint8Array, publicKey: Uint8Array): boolean {
+  if (publicKey.length === 32) return paysInternalKey(script, publicKey)
+  const hash = hash160(publicKey)
+  const scripts = [keyHashScript(hash), witnessScript(hash), nestedWitness(publicKey).script]
+  return scripts.some((each) => sameBytes(each, script))
+}
+
+export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))

@@ -9,6 +9,7 @@ import { memoOutputs, outputsMatchMemo, type WireMemoOutput } from '../../memo/m
 import { DepositIntentError } from '../depositErrors.ts'
 import { expectDistinctParties } from '../expectations.ts'
 import { expectReadableMemo } from '../expectReadableMemo.ts'
+import type { KeyOrigin } from './psbt.ts'
 import { type LockingScript, lockingScript, opReturnScript, type UtxoChainOnNetwork } from './script.ts'
 import { utxoNetworks } from './utxoNetworks.ts'
 
@@ -30,6 +31,8 @@ export interface Utxo {
    * key).
    */
   readonly publicKey?: Uint8Array
+  /** Where `publicKey` comes from, by which signers outside the page find their key and their change. */
+  readonly keyOrigin?: KeyOrigin
 }
 
 /** The parameters of `maxSpendable`. */

@@ -17,6 +17,8 @@ const utxos = v.pipe(
   v.maxLength(10_000),
 )
 
+const use = v.object({ balance: whole, txs: count, unconfirmedTxs: v.optional(count, 0) })
+
 const tx = v.object({
   txid: hash32,
   vout: v.pipe(v.array(v.unknown()), v.minLength(1)),
@@ -71,6 +73,11 @@ export const blockbook: UtxoApi = {
           ...minedAt(height, confirmations),
         })),
       ),
+    ),
+  addressUse: (address) =>
+    buildRequest(
+      `/address/${address}?details=basic`,
+      decoding(use, ({ balance, txs, unconfirmedTxs }) => ({ isUsed: txs + unconfirmedTxs > 0, balance })),
     ),
   tx: (txid) =>
     orUnknown(

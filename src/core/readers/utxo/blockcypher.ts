@@ -24,6 +24,8 @@ const refs = v.optional(v.pipe(v.array(ref), v.maxLength(10_000)), [])
 /** Names its address and leaves out empty lists. */
 const owner = v.object({ address: v.string(), txrefs: refs, unconfirmed_txrefs: refs })
 
+const use = v.object({ address: v.string(), balance: whole, n_tx: count, unconfirmed_n_tx: v.optional(count, 0) })
+
 const addresses = v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(20))))
 const script = v.pipe(hexBytes, v.maxLength(MAX_SCRIPT_HEX))
 const transfers = v.pipe(
@@ -75,6 +77,13 @@ export const blockcypher: UtxoApi = {
             ...minedAt(block_height),
           }))
       }),
+    ),
+  addressUse: (address) =>
+    buildRequest(
+      `/addrs/${address}/balance`,
+      decoding(use, ({ address: reply, balance, n_tx, unconfirmed_n_tx }) =>
+        reply === address ? { isUsed: n_tx + unconfirmed_n_tx > 0, balance } : undefined,
+      ),
     ),
   tx: (txid) => found(txid, ({ vout_sz, block_height }) => ({ outputs: vout_sz, ...minedAt(block_height) })),
   transfers: (txid) =>

@@ -17,6 +17,9 @@ const status = v.object({ confirmed: v.boolean(), block_height: v.optional(v.nul
 
 const utxos = v.pipe(v.array(v.object({ txid: hash32, vout: count, value: whole, status })), v.maxLength(10_000))
 
+const stats = v.object({ tx_count: count, funded_txo_sum: whole, spent_txo_sum: whole })
+const use = v.object({ chain_stats: stats, mempool_stats: v.object({ tx_count: count }) })
+
 const tx = v.object({ txid: hash32, vout: v.pipe(v.array(v.unknown()), v.minLength(1)), status })
 
 const address = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))))
@@ -61,6 +64,15 @@ export const esplora: UtxoApi = {
         })
         return read.length === list.length ? read : undefined
       }),
+    ),
+  }),
+  addressUse: (address) => ({
+    path: `/address/${address}`,
+    read: json(
+      decoding(use, ({ chain_stats: mined, mempool_stats: waiting }) => ({
+        isUsed: mined.tx_count + waiting.tx_count > 0,
+        balance: mined.funded_txo_sum - mined.spent_txo_sum,
+      })),
     ),
   }),
   tx: (txid) => ({

@@ -20,6 +20,8 @@ const place = v.union([v.object({ height: count }), v.object({ mempool: count })
 
 const utxos = v.pipe(v.array(v.object({ txid: hash32, index: count, value: whole, block: place })), v.maxLength(10_000))
 
+const use = v.object({ confirmed: whole, txs: count })
+
 const script = v.pipe(hexBytes, v.maxLength(MAX_SCRIPT_HEX))
 const address = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))))
 const outputs = v.pipe(
@@ -68,6 +70,11 @@ export const haskoin: UtxoApi = {
       decoding(utxos, (list) =>
         list.map(({ txid, index, value, block }) => ({ txid, vout: index, value, ...minedAt(block) })),
       ),
+    ),
+  addressUse: (owner) =>
+    buildRequest(
+      `/address/${owner}/balance`,
+      decoding(use, ({ confirmed, txs }) => ({ isUsed: txs > 0, balance: confirmed })),
     ),
   tx: (txid) => found(txid, ({ block, outputs: list }) => ({ outputs: list.length, ...minedAt(block) })),
   transfers: (txid) =>

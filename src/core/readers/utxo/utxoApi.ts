@@ -10,6 +10,14 @@ export interface ListedUtxo {
   readonly height?: number
 }
 
+/** What a server knows of an address, without its outputs. */
+interface AddressUse {
+  /** Whether any transaction, mined or not, pays it or spends from it. */
+  readonly isUsed: boolean
+  /** What blocks pay to it and none spends, in the smallest unit. */
+  readonly balance: bigint
+}
+
 /** A transaction as a server lists it; without a height it is in the mempool. */
 interface ListedTx {
   readonly height?: number
@@ -42,6 +50,7 @@ export interface UtxoApi {
   readonly tip: () => EndpointRequest<number>
   readonly blockHash: (height: number) => EndpointRequest<string>
   readonly utxos: (address: string) => EndpointRequest<readonly ListedUtxo[]>
+  readonly addressUse: (address: string) => EndpointRequest<AddressUse>
   readonly tx: (txid: string) => EndpointRequest<ListedTx | undefined>
   readonly transfers: (txid: string) => EndpointRequest<ListedTransfers | undefined>
   /** Hex of the whole transaction. */

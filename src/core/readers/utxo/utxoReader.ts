@@ -38,10 +38,13 @@ export async function createUtxoReader(
   const { gasAsset, nativeDecimals } = chains[chain]
   const { coinbaseMaturity } = networks[chain]
 
-  const listOf = (address: string) => {
+  const serversSpelling = (address: string) => {
     const parsed = parseAddress(address, chain, network)
     // Servers read a cash address without its prefix as a legacy address.
-    const own = chain === 'BCH' && network !== 'mocknet' ? `bitcoincash:${parsed}` : parsed
+    return chain === 'BCH' && network !== 'mocknet' ? `bitcoincash:${parsed}` : parsed
+  }
+  const listOf = (address: string) => {
+    const own = serversSpelling(address)
     return withApi((api) => api.utxos(own))
   }
   const list = (address: string, options?: ReadOptions) => client.query(listOf(address), options)
@@ -84,6 +87,13 @@ export async function createUtxoReader(
         return [{ txid, vout, value, address, confirmations, ...parent }]
       })
       return read.flat()
+    },
+    async addressUse(address, options) {
+      const own = serversSpelling(address)
+      return client.query(
+        withApi((api) => api.addressUse(own)),
+        options,
+      )
     },
     async receipts({ address, value }, options) {
       const { readReceipts } = await import('../readReceipts.ts')
