@@ -29,6 +29,7 @@ const subjects: Subjects = {
   providers: ['Provider', 'ProviderError'],
   legs: ['SwapRouteLeg', 'SwapRouteMeta'],
   routes: ['AggregatorQuote'],
+  orders: ['OpenOrders', 'PlannedOrder', 'PlannedChange'],
   tracking: ['TrackedSwap'],
   tokens: ['ProviderTokens', 'TokenBalance', 'TokenPrice', 'PricedToken', 'GasPrice'],
 }

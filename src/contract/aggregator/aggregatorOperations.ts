@@ -1,5 +1,6 @@
 import { balance } from './balance.ts'
 import { gas } from './gas.ts'
+import { limit, limitChange, limitOrders } from './limitOperations.ts'
 import { price } from './price.ts'
 import { providers } from './providers.ts'
 import { aggregatorQuote } from './quote.ts'
@@ -12,6 +13,9 @@ import { track } from './track.ts'
 export const aggregatorOperations = {
   quote: aggregatorQuote,
   swap: aggregatorSwap,
+  limit,
+  limitOrders,
+  limitChange,
   track,
   receipt,
   providers,

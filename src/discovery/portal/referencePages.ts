@@ -1,9 +1,12 @@
 import type { ApiSpec } from '../../contract/apiSpec.ts'
 
 /**
- * The aggregator's tracking, receipts and lists, which have a page of their own: one page for all would be too long for agents.
+ * The aggregator's limit orders, tracking, receipts and lists, which have a page of their own: one page for all would be too long for agents.
  */
 const aggregatorLists: readonly string[] = [
+  '/v1/limit',
+  '/v1/limit/orders',
+  '/v1/limit/change',
   '/v1/track',
   '/v1/receipt/{hash}',
   '/v1/providers',

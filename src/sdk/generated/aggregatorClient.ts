@@ -5,6 +5,7 @@ import { writeCoins } from '../http/encode.ts'
 import type { CallOptions, ClientOptions, WriteOptions } from '../http/options.ts'
 import { type Provider, readProvider } from './providersModels.ts'
 import { type AggregatorQuote, type SwapRoute, readAggregatorQuote, readSwapRoute } from './routesModels.ts'
+import { type OpenOrders, type PlannedChange, type PlannedOrder, readOpenOrders, readPlannedChange, readPlannedOrder } from './ordersModels.ts'
 import { type TrackedSwap, readTrackedSwap } from './trackingModels.ts'
 import { type GasPrice, type PricedToken, type ProviderTokens, type TokenBalance, type TokenPrice, readGasPrice, readProviderTokens, readTokenBalance, readTokenPrice } from './tokensModels.ts'
 import { type Receipt, readReceipt } from './receiptModels.ts'
@@ -13,6 +14,7 @@ export type { CosmosTransaction, CosmosTransactionFee, CosmosTransactionFeeAmoun
 export type { Provider, ProviderError, ProviderVersion } from './providersModels.ts'
 export type { RouteAsset, RouteTagReason, SwapRouteFee, SwapRouteLeg, SwapRouteMeta } from './legsModels.ts'
 export type { AggregatorQuote, RouteLoss, RouteQuorum, RouteTimes, SwapRoute, SwapRouteNotice, SwapRouteSignature, SwapRouteWarning } from './routesModels.ts'
+export type { OpenOrder, OpenOrders, PlannedChange, PlannedOrder, PlannedOrderCancel, PlannedOrderFees, PlannedOrderTimeToLive } from './ordersModels.ts'
 export type { ProgressDetails, ProgressTimes, StreamingProgress, SwapProgress, TrackedSwap, TrackedSwapLeg, TrackedSwapMeta, TrackedSwapPayload } from './trackingModels.ts'
 export type { GasPrice, PricedToken, ProviderToken, ProviderTokens, TokenBalance, TokenPrice } from './tokensModels.ts'
 export type { Receipt, ReceiptConfirmedBy, ReceiptPayment, ReceiptSignature } from './receiptModels.ts'
@@ -86,6 +88,54 @@ export interface CreateSwapParams {
   readonly sourcePublicKey?: string
   /** As in /v1/quote; replaces the limit of the quote. */
   readonly maxLossBps?: number
+}
+
+/** Arguments of `planLimitOrder`. */
+export interface PlanLimitOrderParams {
+  /** Asset as CHAIN.SYMBOL; a token has its contract behind a dash. */
+  readonly sellAsset: string
+  /** Asset as CHAIN.SYMBOL; a token has its contract behind a dash. */
+  readonly buyAsset: string
+  /** Whole coins of sellAsset as a decimal, as text. Nothing is rounded. */
+  readonly sellAmount: string
+  /** Address or registered name that receives. */
+  readonly destinationAddress: string
+  /** What the whole amount has to pay at least after fees, in whole coins of buyAsset. */
+  readonly buyAmount?: string
+  /** In place of buyAmount: whole coins of buyAsset for one coin of sellAsset. */
+  readonly price?: string
+  /** In place of buyAmount: hundredths of a percent above the market, before fees. 300 is three percent. */
+  readonly aboveMarketBps?: number
+  /** How long the order waits, in blocks of six seconds; as long as the network allows by default. */
+  readonly blocks?: number
+  /** In how many parts it may be filled: 0, the default, for as many as the network allows; 1 for all or nothing. */
+  readonly parts?: number
+  /** Address that sends the deposit. A transaction needs it. Its open orders are compared with this one. */
+  readonly sourceAddress?: string
+  /** Address on the source chain for a refund; the sender by default. */
+  readonly refundAddress?: string
+  /** The person knows that no deposit could cancel this order alone. Without it, such an order is refused. */
+  readonly acceptsNoCancel?: boolean
+  /** Compressed key of sourceAddress in hex; see /v1/quote. */
+  readonly sourcePublicKey?: string
+  /** true, the default: terms only, without any address. false: with a transaction. */
+  readonly dry?: boolean
+}
+
+/** Arguments of `planLimitChange`. */
+export interface PlanLimitChangeParams {
+  /** One of: change, cancel. */
+  readonly action: 'change' | 'cancel'
+  /** Hash of the deposit that placed the order, as its chain writes it. */
+  readonly hash: string
+  /** The address that placed the order; the change has to be sent from it. */
+  readonly sourceAddress: string
+  /** For "change": what the whole order has to pay at least after fees, in whole coins of its buyAsset. */
+  readonly buyAmount?: string
+  /** Compressed key of sourceAddress in hex; see /v1/quote. */
+  readonly sourcePublicKey?: string
+  /** true, the default: terms only, without any address. false: with a transaction. */
+  readonly dry?: boolean
 }
 
 /** Arguments of `trackSwap`. */
@@ -175,6 +225,52 @@ export class AggregatorClient {
    */
   async createSwap(params: CreateSwapParams, options: WriteOptions = {}): Promise<SwapRoute> {
     return readSwapRoute(await this.#send.rest({ verb: 'POST', path: '/v1/swap', body: { routeId: params.routeId, sourceAddress: params.sourceAddress, destinationAddress: params.destinationAddress, sourcePublicKey: params.sourcePublicKey, maxLossBps: params.maxLossBps }, isSafe: true, isIdempotent: true }, options))
+  }
+
+  /**
+   * Plan a limit order on THORChain, or build its transaction.
+   *
+   * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_amount,
+   * invalid_asset, same_asset, amount_below_minimum, amount_below_dust, amount_too_large, unsupported_pair,
+   * invalid_destination, network_module, unknown_name, invalid_affiliate, invalid_address, insufficient_balance,
+   * network_fee_too_high, unsupported_asset, memo_too_long, invalid_parameter, invalid_input, unsupported_chain,
+   * invalid_json, api_key_missing, api_key_invalid, api_key_revoked, api_key_origin, api_key_test,
+   * method_not_allowed, pool_unavailable, price_limit, quote_refused, deposit_mismatch, router_unknown,
+   * quote_expired, limit_orders_off, order_unchangeable, payload_too_large, unsupported_media_type,
+   * synth_capacity, rate_limited, api_key_quota, api_key_burst, internal_error, node_refused, node_bad_response,
+   * trading_halted, inbound_unconfirmed, single_source, gas_rate_out_of_bounds, node_stale, nodes_unreachable,
+   * misconfigured, storage_unavailable.
+   */
+  async planLimitOrder(params: PlanLimitOrderParams, options: CallOptions = {}): Promise<PlannedOrder> {
+    return readPlannedOrder(await this.#send.rest({ verb: 'POST', path: '/v1/limit', body: { sellAsset: params.sellAsset, buyAsset: params.buyAsset, sellAmount: writeCoins(params.sellAmount), destinationAddress: params.destinationAddress, buyAmount: params.buyAmount === undefined ? undefined : writeCoins(params.buyAmount), price: params.price === undefined ? undefined : writeCoins(params.price), aboveMarketBps: params.aboveMarketBps, blocks: params.blocks, parts: params.parts, sourceAddress: params.sourceAddress, refundAddress: params.refundAddress, acceptsNoCancel: params.acceptsNoCancel, sourcePublicKey: params.sourcePublicKey, dry: params.dry }, isSafe: true }, options))
+  }
+
+  /**
+   * Open limit orders of an address, as a majority of the nodes reports them.
+   *
+   * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_address,
+   * invalid_input, unsupported_chain, api_key_missing, api_key_invalid, api_key_revoked, api_key_origin,
+   * api_key_test, method_not_allowed, rate_limited, api_key_quota, api_key_burst, internal_error, node_refused,
+   * node_bad_response, node_stale, nodes_unreachable, misconfigured, storage_unavailable.
+   */
+  async listLimitOrders(address: string, options: CallOptions = {}): Promise<OpenOrders> {
+    return readOpenOrders(await this.#send.rest({ verb: 'GET', path: '/v1/limit/orders', query: { address: address }, isSafe: true }, options))
+  }
+
+  /**
+   * Change or cancel an open limit order, or build the transaction that does.
+   *
+   * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_amount,
+   * invalid_address, insufficient_balance, network_fee_too_high, unsupported_asset, memo_too_long,
+   * invalid_parameter, invalid_input, unsupported_chain, invalid_json, api_key_missing, api_key_invalid,
+   * api_key_revoked, api_key_origin, api_key_test, order_not_open, method_not_allowed, deposit_mismatch,
+   * router_unknown, quote_expired, limit_orders_off, order_unchangeable, payload_too_large,
+   * unsupported_media_type, rate_limited, api_key_quota, api_key_burst, internal_error, node_refused,
+   * node_bad_response, trading_halted, inbound_unconfirmed, single_source, gas_rate_out_of_bounds, node_stale,
+   * nodes_unreachable, misconfigured, storage_unavailable.
+   */
+  async planLimitChange(params: PlanLimitChangeParams, options: CallOptions = {}): Promise<PlannedChange> {
+    return readPlannedChange(await this.#send.rest({ verb: 'POST', path: '/v1/limit/change', body: { action: params.action, hash: params.hash, sourceAddress: params.sourceAddress, buyAmount: params.buyAmount === undefined ? undefined : writeCoins(params.buyAmount), sourcePublicKey: params.sourcePublicKey, dry: params.dry }, isSafe: true }, options))
   }
 
   /**

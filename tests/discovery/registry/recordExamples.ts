@@ -3,6 +3,7 @@ import { affiliateApi } from '../../../src/contract/affiliate/affiliateApi.ts'
 import { affiliateKeys } from '../../../src/contract/affiliate/keys.ts'
 import { aggregatorOperations } from '../../../src/contract/aggregator/aggregatorOperations.ts'
 import { chainIdOf } from '../../../src/contract/aggregator/chainIds.ts'
+import type { RouteResult } from '../../../src/contract/aggregator/route.ts'
 import type { Operation, OperationSpec } from '../../../src/contract/defineOperation.ts'
 import { statelessVersions } from '../../../src/contract/mcp.ts'
 import { memolessOperations } from '../../../src/contract/memoless/memolessOperations.ts'
@@ -23,10 +24,17 @@ import { memolessServices } from '../../../src/server/memoless/memolessServices.
 import { restServices, toolServices } from '../../../src/server/support/supportServices.ts'
 import type { Service } from '../../../src/server/transport/bindHandler.ts'
 import { createHarness, type Harness } from '../../devnet/journeys/harness.ts'
+import { createTestUser } from '../../devnet/journeys/testUser.ts'
 import { createAffiliateFixture, minute, registration } from '../../server/affiliate/affiliateFixture.ts'
 import { sendAffiliateSwap } from '../../server/affiliate/earnings/sendAffiliateSwap.ts'
-import { createAggregatorHarness, fundedBody, signingKey } from '../../server/aggregator/aggregatorHarness.ts'
+import {
+  type AggregatorHarness,
+  createAggregatorHarness,
+  fundedBody,
+  signingKey,
+} from '../../server/aggregator/aggregatorHarness.ts'
 import { runJourney } from '../../server/aggregator/journey.ts'
+import { signRoute } from '../../server/aggregator/signRoute.ts'
 import { pages } from '../../server/documentation/pages.ts'
 import { openMemoless } from '../../server/memoless/memolessFixture.ts'
 import { temporaryStore } from '../../server/newsletterFixture.ts'
@@ -53,7 +61,20 @@ function contextOf(harness: Harness, base: ServerContext): ServerContext {
 async function recordAggregator(): Promise<Examples> {
   const harness = createAggregatorHarness()
   const context = contextOf(harness, harness.context)
-  const { quote, swap: build, track, receipt, providers, tokens, balance, price, gas } = aggregatorServices
+  const {
+    quote,
+    swap: build,
+    limit,
+    limitOrders,
+    limitChange,
+    track,
+    receipt,
+    providers,
+    tokens,
+    balance,
+    price,
+    gas,
+  } = aggregatorServices
   const examples: [Operation, RecordedExample][] = [[aggregatorOperations.quote, await run(quote, context)]]
   for (const [service, operation] of [
     [providers, aggregatorOperations.providers],
@@ -69,6 +90,13 @@ async function recordAggregator(): Promise<Examples> {
   const request = { routeId: routes[0]?.routeId, sourceAddress, destinationAddress }
   examples.push([aggregatorOperations.swap, await run(build, context, request)])
   examples.push([aggregatorOperations.balance, await run(balance, context, { chain: 'BTC', address: sourceAddress })])
+  examples.push([aggregatorOperations.limit, await run(limit, context)])
+  const order = { ...body, aboveMarketBps: 300, dry: false }
+  const placed = await placeOrder(harness, { sourceAddress, plan: () => limit.run(order, context) })
+  const open = { address: sourceAddress }
+  examples.push([aggregatorOperations.limitOrders, await run(limitOrders, context, open)])
+  const cancel = { action: 'cancel', hash: placed, sourceAddress }
+  examples.push([aggregatorOperations.limitChange, await run(limitChange, context, cancel)])
   const journey = await runJourney(swap)
   const tracked = { hash: journey.end.hash, chainId: chainIdOf('BTC', 'mocknet') }
   examples.push([
@@ -78,6 +106,24 @@ async function recordAggregator(): Promise<Examples> {
   const ended = contextOf(journey.harness, journey.harness.context)
   examples.push([aggregatorOperations.receipt, await run(receipt, ended, { hash: journey.end.hash })])
   return byKey(examples)
+}
+
+interface OrderToPlace {
+  readonly sourceAddress: string
+  readonly plan: () => Promise<object>
+}
+
+/** Signs and sends a planned order from Bitcoin, and waits until it is listed. Returns the hash of its deposit. */
+async function placeOrder(harness: AggregatorHarness, { sourceAddress, plan }: OrderToPlace): Promise<string> {
+  const route = { ...(await plan()), sellAsset: swap.from } as RouteResult
+  const [signed = new Uint8Array()] = await signRoute(route, createTestUser(harness, 'sender').key)
+  const hash = await harness.readerOf('BTC').broadcast(signed)
+  for (let blocks = 0; blocks < 300; blocks++) {
+    const { orders } = await aggregatorServices.limitOrders.run({ address: sourceAddress }, harness.context)
+    if (orders.length > 0) return hash
+    await harness.step()
+  }
+  throw new Error('The order is not listed.')
 }
 
 async function recordMemoless(): Promise<Examples> {

@@ -1,4 +1,3 @@
-import { hex } from '@scure/base'
 import type { Notice } from '../../../contract/aggregator/aggregatorFields.ts'
 import { decimalOf, isStreaming, percentOf, protocolOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import { contractOf, identifierOf } from '../../../contract/aggregator/identifier.ts'
@@ -8,27 +7,15 @@ import { prepareDeposit } from '../../../core/actions/prepareDeposit.ts'
 import { resolveParty } from '../../../core/actions/resolveParty.ts'
 import { checkDestination } from '../../../core/address/destination.ts'
 import type { Asset } from '../../../core/asset/asset.ts'
-import { formatAsset, homeChain, parseAsset } from '../../../core/asset/asset.ts'
+import { homeChain, parseAsset } from '../../../core/asset/asset.ts'
 import type { FuzzyPool } from '../../../core/asset/fuzzy.ts'
-import { isChainId } from '../../../core/chains/chains.ts'
-import type { SwapErrorCode } from '../../../core/errors.ts'
-import { SwapError } from '../../../core/errors.ts'
 import { diffMemo } from '../../../core/memo/diffMemo.ts'
 import type { Node, QueryOptions } from '../../../core/nodes/node.ts'
 import { sentenceOf } from '../../../core/nodes/wire/nodeRecord.ts'
-import type { DepositIntent, DepositSender } from '../../../core/preparation/depositParams.ts'
-import { hasDeposits } from '../../../core/preparation/expectSourceChain.ts'
-import {
-  DepositRefusedError,
-  MissingPublicKeyError,
-  QuoteMismatchError,
-} from '../../../core/preparation/preparationErrors.ts'
+import type { DepositIntent } from '../../../core/preparation/depositParams.ts'
+import { DepositRefusedError, QuoteMismatchError } from '../../../core/preparation/preparationErrors.ts'
 import type { UnsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
-import { unsignedMemoTx } from '../../../core/preparation/unsignedMemoTx.ts'
 import type { MarketPools } from '../../../core/quote/market.ts'
-import type { Quote } from '../../../core/quote/quote.ts'
-import type { ChainReader } from '../../../core/readers/reader.ts'
-import { ApiError } from '../../apiError.ts'
 import type { ServerContext } from '../../context.ts'
 import { cachedAgreedPools } from '../../quotes/cachedAgreedPools.ts'
 import { fullAsset } from '../../quotes/fullAsset.ts'
@@ -37,6 +24,7 @@ import type { ProviderQuote } from '../quote/quoteProvider.ts'
 import type { SwapRequest } from '../quote/readRequest.ts'
 import type { PricedRoute } from '../quote/routeOf.ts'
 import { routeOf } from '../quote/routeOf.ts'
+import { expectSourceReader, inRequestTerms, quorumOf, senderOf, unsignedOf } from './depositParts.ts'
 import { txOf } from './txOf.ts'
 
 /** Highest loss to market of a transaction, unless the request accepts more, in hundredths of a percent. */
@@ -84,44 +72,6 @@ export async function buildRoute(context: ServerContext, params: BuildParams): P
   return { ...priced, route: routeWith(priced, { node, deposit, intent, unsigned }) }
 }
 
-/** Returns the transaction of a payment on BCH or ZEC; undefined for other chains, whose deposit has theirs. */
-async function unsignedOf(
-  { transaction, confirmed }: PreparedDeposit,
-  reader: ChainReader,
-): Promise<UnsignedMemoTx | undefined> {
-  const gasRate = confirmed?.gasRate
-  if (transaction.family !== 'send_with_memo' || reader.family !== 'utxo' || gasRate === undefined) return undefined
-  return unsignedMemoTx(reader, { prepared: transaction, gasRate })
-}
-
-/** Hints for what only a person can accept on the swap page, as a caller of the API can follow them. */
-const hints: Partial<Readonly<Record<SwapErrorCode, string>>> = {
-  network_fee_too_high: 'Send a larger amount, or wait until fees are lower.',
-  gas_rate_out_of_bounds: 'Wait until the fees of the chain are back to normal.',
-}
-
-/**
- * Throws an error again in the request's own terms: with the name of a field that the library needs, and with its
- * hints.
- */
-function inRequestTerms(thrown: unknown): never {
-  if (!(thrown instanceof MissingPublicKeyError)) {
-    const hint = thrown instanceof SwapError ? hints[thrown.code] : undefined
-    throw thrown instanceof SwapError && hint ? new ApiError(thrown.code, { message: thrown.message, hint }) : thrown
-  }
-  throw new ApiError('invalid_input', {
-    message: `"sourcePublicKey" is missing. ${thrown.message}`,
-    hint: 'Give "sourcePublicKey", the compressed public key of sourceAddress in hex.',
-    facts: { field: 'sourcePublicKey' },
-  })
-}
-
-const senderOf = ({ source = '', publicKey }: SwapRequest): DepositSender => ({
-  address: source,
-  addsKey: true,
-  ...(publicKey === undefined ? {} : { publicKey: hex.decode(publicKey.toLowerCase()) }),
-})
-
 interface Built {
   readonly node: Node
   readonly deposit: PreparedDeposit
@@ -146,12 +96,7 @@ function routeWith({ route, provider, quote }: PricedRoute, { node, deposit, int
       ? {}
       : {
           inboundAddress: confirmed.address,
-          inboundQuorum: {
-            agreeing: confirmed.confirmedBy.length,
-            configured: node.operators.length,
-            operators: [...confirmed.confirmedBy],
-            height: confirmed.height,
-          },
+          inboundQuorum: quorumOf(node, confirmed),
         }),
     expiration: String(expiry),
     fees: [
@@ -201,21 +146,6 @@ function expectAcceptableLoss({ consent, loss_bps: bps, words }: QuoteMarket, mo
   throw new DepositRefusedError(consent === 'unknown' ? 'price_limit' : 'deposit_mismatch', {
     message: words,
     hint: 'Send nothing. Try again in a minute, when more nodes respond.',
-  })
-}
-
-/**
- * Returns the reader of the chain that a swap is paid on. Throws `DepositRefusedError` (unsupported_asset) without one.
- */
-async function expectSourceReader(
-  { loadReader }: Pick<ServerContext, 'loadReader'>,
-  { protocol, fromAsset }: Pick<Quote, 'protocol' | 'fromAsset'>,
-): Promise<ChainReader> {
-  const home = homeChain(fromAsset, protocol)
-  if (isChainId(home) && hasDeposits(home)) return loadReader(home)
-  throw new DepositRefusedError('unsupported_asset', {
-    message: `No transactions are built for ${formatAsset(fromAsset)}.`,
-    hint: 'Quote it without a transaction, or pay with another coin.',
   })
 }
 
