@@ -134,6 +134,8 @@ export {
 export type { DepositIntent, DepositParams, DepositSender } from './preparation/depositParams.ts'
 export { NetworkFeeError, UnconfirmedFeeError } from './preparation/feeErrors.ts'
 export type { NetworkFee } from './preparation/networkFee.ts'
+export type { LimitOrder } from './preparation/orders/limitOrder.ts'
+export type { LimitQueueState } from './preparation/orders/limitQueue.ts'
 export {
   DepositRefusedError,
   InsufficientBalanceError,

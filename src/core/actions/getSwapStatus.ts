@@ -23,6 +23,7 @@ import type { TxQuery } from '../tracking/readTxStatus.ts'
 import { mayBeDropped, type SwapStatus } from '../tracking/status.ts'
 import { parseTxHash } from '../tracking/txHash.ts'
 import type { NodeReport } from '../tracking/votePerOperator.ts'
+import { withOpenOrder } from '../tracking/withOpenOrder.ts'
 
 /**
  * The nodes and the indexer of one protocol.
@@ -112,7 +113,7 @@ export async function getSwapStatus(
   const consensus = failure ?? voted
   const silent = [...replies.silent, ...(indexed?.silent ?? [])]
   const status = await describeStatus({ node, query, queriedAt, consensus, indexer, silent }, options)
-  return readEnd(status, [node], options)
+  return readEnd(await withOpenOrder(node, status, options), [node], options)
 }
 
 /** What the nodes report besides the status of a transaction. */

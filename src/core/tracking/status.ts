@@ -1,6 +1,7 @@
 import type { ChainId } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { majorityOf } from '../nodes/net/operatorMajority.ts'
+import type { LimitOrder } from '../preparation/orders/limitOrder.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import type { TxState } from '../readers/reader.ts'
 import type { Inbound, Payment, SubSwaps } from './facts.ts'
@@ -159,6 +160,8 @@ export interface SwapStatus extends Progress {
   readonly eta?: Eta
   /** Why the stage is `unknown`, or not confirmed by a majority; one sentence. */
   readonly why?: string
+  /** A limit order that waits for its price, as a majority has it in its queue. */
+  readonly order?: LimitOrder
   /** Why it was refunded, fully or in part, or why a refund was due that could not be paid. */
   readonly refund?: RefundReason
   /** Why nothing will be paid. */

@@ -117,6 +117,9 @@ export const trackingEn = registerTexts('tracking', {
   leavesAfter: (from: string) => `Expected in ${from} or more.`,
   leavesAnyTime: 'Expected any minute, or later.',
   leavesLate: 'It takes longer than expected. Your swap continues.',
+  orderWaits: (least: string, time: string) =>
+    `Your coins wait in the network’s queue until the pools pay at least ${least} for all of them. What is left after ${time} is refunded.`,
+  orderFilled: (percent: string) => `${percent} % is filled so far. That part is paid out when the order ends.`,
   mayClose: 'You can close this page and return with the same link.',
 
   explain: (term: string) => `What is “${term}”?`,

@@ -1,7 +1,11 @@
+import { formatAsset } from '../../core/asset/asset.ts'
+import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
 import { protocols } from '../../core/chains/protocol.ts'
+import { filledBps } from '../../core/preparation/orders/limitOrder.ts'
 import { isEnd, type SwapOutput, type SwapStatus } from '../../core/tracking/status.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { durationText } from '../shared/figures/duration.ts'
+import { percentText } from '../shared/figures/figures.ts'
 import type { TrackingMessages } from '../texts/tracking.en.ts'
 import { coin, payments, targetAssetOf } from './coins.ts'
 import { refundCost } from './refundCost.ts'
@@ -58,7 +62,16 @@ export function ledeOf(status: SwapStatus, localization: TrackingLocalization, a
   if (status.signing?.givenUp) return messages.unsignedWhy
   const split = isPartial(status) ? partialLede(status, localization) : ''
   const time = unpaid ? undefined : (arrival ?? (eta && leaves(eta, messages)))
-  return [split, time, messages.mayClose].filter(Boolean).join(' ')
+  return [split, time, orderLede(status, localization), messages.mayClose].filter(Boolean).join(' ')
+}
+
+/** Returns the sentences about an order that waits: how much is filled, at what price the rest is, and until when. */
+function orderLede({ order, ...status }: SwapStatus, { messages, locale }: TrackingLocalization): string | undefined {
+  if (order === undefined) return undefined
+  const least = coin({ asset: formatAsset(order.toAsset), amount: order.limit }, status, locale)
+  const waits = messages.orderWaits(least, durationText(order.blocksLeft * BLOCK_SECONDS, messages))
+  const filled = filledBps(order)
+  return filled === 0 ? waits : `${messages.orderFilled(percentText(BigInt(filled), locale))} ${waits}`
 }
 
 /** Returns the sentences of an end with a payment, led by when it arrived. */

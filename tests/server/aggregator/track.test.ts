@@ -142,7 +142,7 @@ test('a limit order that waits for its price has no estimate, however long it wa
     const { transient, notices, status } = await trackWith(server, query)
     expect(status).toBe('swapping')
     expect(transient?.estimatedTimeToComplete).toBe(0)
-    expect(notices.map(({ code }) => code)).toEqual(['no_estimate'])
+    expect(notices.map(({ code }) => code)).toEqual(['order_waits', 'no_estimate'])
     await harness.step(10)
   }
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import type { LimitOrder } from '../../../src/core/preparation/orders/limitOrder.ts'
 import { refundReason } from '../../../src/core/tracking/refundReasons.ts'
 import { isEnd, stages } from '../../../src/core/tracking/status.ts'
 import { trackingView } from '../../../src/ui/track/trackingView.ts'
@@ -48,6 +50,32 @@ describe('trackingView', () => {
       'Expected any minute, or later.',
     )
     expect(view({ stage: 'confirming', eta: { from: 600 } }).lede).toContain('Expected in 10 min or more.')
+  })
+
+  test('shows what an order waits for, how much is filled, and when the rest is refunded', () => {
+    const order: LimitOrder = {
+      hash: 'A'.repeat(64),
+      fromAsset: parseAsset('BTC.BTC'),
+      toAsset: parseAsset('ETH.ETH'),
+      sender: '',
+      destination: '',
+      deposit: units(15_000_000n),
+      limit: units(450_000_000n),
+      filledIn: units(0n),
+      filledOut: units(0n),
+      parts: 8,
+      placedAt: 100,
+      expiresAt: 700,
+      blocksLeft: 600,
+      memo: '',
+    }
+    const waiting = view({ stage: 'swapping', kind: 'limit', order })
+    expect(waiting.heading).toBe('Waiting for your price')
+    expect(waiting.lede).toContain('until the pools pay at least 4.5 ETH for all of them')
+    expect(waiting.lede).toContain('What is left after 1 h is refunded.')
+    expect(waiting.lede).not.toContain('filled')
+    const partly = view({ stage: 'swapping', kind: 'limit', order: { ...order, filledIn: units(5_000_000n) } })
+    expect(partly.lede).toContain('33.3 % is filled so far.')
   })
 
   test('shows every digit of a delivery, with all steps done', () => {

@@ -1,7 +1,9 @@
-import type { Notice } from '../../../contract/aggregator/aggregatorFields.ts'
+import { type Notice, percentOf } from '../../../contract/aggregator/aggregatorFields.ts'
 import type { TrackingStatus, TrackLeg, TrackResponse, TrackStatus } from '../../../contract/aggregator/trackLeg.ts'
+import { BLOCK_SECONDS } from '../../../core/chains/blockTime.ts'
 import type { NetworkKind } from '../../../core/chains/protocol.ts'
 import { protocols } from '../../../core/chains/protocol.ts'
+import { filledBps } from '../../../core/preparation/orders/limitOrder.ts'
 import type { SwapStage, SwapStatus } from '../../../core/tracking/status.ts'
 import { isEnd, rankOf } from '../../../core/tracking/status.ts'
 import { unsignedPayment } from '../../../core/tracking/unsignedPayment.ts'
@@ -112,6 +114,14 @@ const open: Notice = {
   message: 'There is no time by which it is paid: it waits for its price or for blocks. The swap continues.',
 }
 
+/** How far an order that waits is filled, and when its rest is refunded. */
+function orderNotices({ order }: SwapStatus): readonly Notice[] {
+  if (order === undefined) return []
+  const filled = `${percentOf(filledBps(order))} % of the order is filled.`
+  const rest = `Unless the rest is filled too, it is refunded in block ${order.expiresAt} of THORChain, in about ${Math.ceil((order.blocksLeft * BLOCK_SECONDS) / 60)} minutes.`
+  return [{ code: 'order_waits', message: `${filled} ${rest}` }]
+}
+
 /** Says that there is no estimate, or no longer one, where a payment may follow. */
 function estimateNotices(status: SwapStatus): readonly Notice[] {
   const { eta, kind, stage } = status
@@ -131,6 +141,7 @@ function noticesOf(status: SwapStatus): readonly Notice[] {
   const unsigned = unsignedPayment(status)
   const by = reported?.by === 'indexer' ? 'the indexer' : 'one node'
   return [
+    ...orderNotices(status),
     ...(why === undefined ? [] : [{ code: 'unconfirmed', message: why }]),
     ...(reported
       ? [

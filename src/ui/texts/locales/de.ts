@@ -1285,6 +1285,9 @@ export const texts: Translation = {
     leavesAfter: (from) => `Erwartet in ${from} oder später.`,
     leavesAnyTime: 'Erwartet jede Minute, oder später.',
     leavesLate: 'Es dauert länger als erwartet. Ihr Tausch läuft weiter.',
+    orderWaits: (least, time) =>
+      `Ihre Coins warten in der Warteschlange des Netzwerks, bis die Pools für alle zusammen mindestens ${least} zahlen. Was nach ${time} übrig ist, wird zurückerstattet.`,
+    orderFilled: (percent) => `${percent} % sind bisher ausgeführt. Dieser Teil wird ausgezahlt, wenn die Order endet.`,
     mayClose: 'Sie können diese Seite schließen und mit demselben Link zurückkommen.',
     explain: (term) => `Was ist „${term}“?`,
     stepSeen: 'Vom Netzwerk gesehen',

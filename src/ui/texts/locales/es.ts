@@ -1248,6 +1248,9 @@ export const texts: Translation = {
     leavesAfter: (from) => `Se espera en ${from} o más.`,
     leavesAnyTime: 'Se espera en cualquier momento, o más tarde.',
     leavesLate: 'Tarda más de lo esperado. Tu intercambio sigue.',
+    orderWaits: (least, time) =>
+      `Tus monedas esperan en la cola de la red hasta que los pools paguen al menos ${least} por todas ellas. Lo que quede después de ${time} se reembolsa.`,
+    orderFilled: (percent) => `Se ha ejecutado el ${percent} % hasta ahora. Esa parte se paga cuando termina la orden.`,
     mayClose: 'Puedes cerrar esta página y volver con el mismo enlace.',
     explain: (term) => `¿Qué es «${term}»?`,
     stepSeen: 'Visto por la red',

@@ -1266,6 +1266,9 @@ export const texts: Translation = {
     leavesAfter: (from) => `Attendu dans ${from} ou plus.`,
     leavesAnyTime: 'Attendu d’une minute à l’autre, ou plus tard.',
     leavesLate: 'C’est plus long que prévu. Votre échange continue.',
+    orderWaits: (least, time) =>
+      `Vos coins attendent dans la file du réseau jusqu’à ce que les pools paient au moins ${least} pour l’ensemble. Ce qui reste après ${time} est remboursé.`,
+    orderFilled: (percent) => `${percent} % sont exécutés pour l’instant. Cette part est versée à la fin de l’ordre.`,
     mayClose: 'Vous pouvez fermer cette page et revenir avec le même lien.',
     explain: (term) => `Qu’est-ce que « ${term} » ?`,
     stepSeen: 'Vu par le réseau',

@@ -1230,6 +1230,9 @@ export const texts: Translation = {
     leavesAfter: (from) => `Esperado em ${from} ou mais.`,
     leavesAnyTime: 'Esperado a qualquer minuto, ou mais tarde.',
     leavesLate: 'Demora mais que o esperado. Sua troca continua.',
+    orderWaits: (least, time) =>
+      `Suas moedas esperam na fila da rede até que os pools paguem pelo menos ${least} por todas elas. O que restar depois de ${time} é reembolsado.`,
+    orderFilled: (percent) => `${percent} % foi executado até agora. Essa parte é paga quando a ordem termina.`,
     mayClose: 'Você pode fechar esta página e voltar com o mesmo link.',
     explain: (term) => `O que é “${term}”?`,
     stepSeen: 'Visto pela rede',

@@ -1104,6 +1104,9 @@ export const texts: Translation = {
     leavesAfter: (from) => `预计 ${from}或更久。`,
     leavesAnyTime: '预计随时到达，或稍后。',
     leavesLate: '比预期更久。您的兑换仍在继续。',
+    orderWaits: (least, time) =>
+      `您的币在网络的队列中等待，直到资金池为全部币至少支付 ${least}。${time}后剩余的部分会退款。`,
+    orderFilled: (percent) => `目前已成交 ${percent}%。订单结束时会支付这部分。`,
     mayClose: '您可以关闭此页面，用同一链接返回。',
     explain: (term) => `什么是“${term}”？`,
     stepSeen: '网络已看到',
