@@ -1,13 +1,18 @@
 import type { Page } from 'playwright-core'
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly { node?: Node }[] }
+interface Source {
+  readonly node?: Node
+  readonly previousRect: DOMRect
+  readonly currentRect: DOMRect
+}
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] }
 
 /** The limit of a page's layout shift, as the sum of all shifts. */
-export const mostShift = 0.02
+export const mostShift = 0.01
 
 export interface ShownShift {
   readonly value: number
-  /** The elements that moved. */
+  /** The elements that moved, with their places before and after. */
   readonly moved: string
 }
 
@@ -17,9 +22,12 @@ export async function recordShifts(page: Page): Promise<() => Promise<{ sum: num
     const shifts: ShownShift[] = []
     Object.assign(window, { shifts })
     const nameOf = (node?: Node) => (node instanceof Element ? `${node.tagName}.${node.getAttribute('class')}` : '')
+    const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join()
+    const moveOf = ({ node, previousRect, currentRect }: Source) =>
+      `${nameOf(node)} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`
     const note = (entries: readonly unknown[]) => {
       for (const { value, hadRecentInput, sources } of entries as readonly Shift[]) {
-        if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)).join(', ') })
+        if (!hadRecentInput) shifts.push({ value, moved: sources.map(moveOf).join(', ') })
       }
     }
     new PerformanceObserver((list) => note(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
