@@ -12,6 +12,8 @@ export interface Payment {
   readonly from: string
   readonly to: string
   readonly router?: string
+  /** Another contract called the router, such as the code of an account that makes several calls. */
+  readonly isInternal?: boolean
   readonly coins: readonly { readonly asset: string; readonly native: bigint }[]
   readonly memo: string
 }

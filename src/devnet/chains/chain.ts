@@ -107,6 +107,8 @@ export interface PendingPayment {
   readonly to: string
   /** The contract that passed it on, on EVM chains. */
   readonly router?: string
+  /** Another contract called the router, such as the code of an account that makes several calls. */
+  readonly isInternal?: boolean
   /** Rounded down to units, as observers do; `native` is in the chain's smallest unit. */
   readonly coins: readonly { readonly asset: string; readonly amount: Units; readonly native: bigint }[]
   readonly memo: string

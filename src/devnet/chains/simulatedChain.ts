@@ -35,7 +35,15 @@ export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
   } = parts
   const { chain } = blocks
 
-  function report({ hash, from, to, router, coins, memo }: Payment & { readonly hash: string }): PendingPayment {
+  function report({
+    hash,
+    from,
+    to,
+    router,
+    isInternal,
+    coins,
+    memo,
+  }: Payment & { readonly hash: string }): PendingPayment {
     return {
       chain,
       hash,
@@ -43,6 +51,7 @@ export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
       to,
       memo,
       ...(router === undefined ? {} : { router }),
+      ...(isInternal && { isInternal }),
       coins: coins.map(({ asset, native }) => ({ asset, native, amount: unitsOf(asset, native, decimalsOf(asset)) })),
     }
   }

@@ -15,6 +15,7 @@ const thorchainMimirs: Readonly<Record<string, number>> = {
   DerivedSlipMinBps: 15,
   DesiredValidatorSet: 120,
   EnableAdvSwapQueue: 1,
+  EVMDisableContractWhitelist: 1,
   FundMigrationInterval: 720,
   HaltChainGlobal: 0,
   HaltSigning: 0,

@@ -118,6 +118,8 @@ function readDeposit(
   const coins = inbound.coins.map(({ asset, amount }): Coin => ({ asset: parseAsset(asset, protocol), amount }))
   const [coin] = coins
   if (coin === undefined) return undefined
+  // Observers then read only transactions that call a router themselves.
+  if (inbound.isInternal && settingOf(machine, 'EVMDisableContractWhitelist') !== 1) return undefined
   const isGas = inbound.coins[0]?.asset === chainSpecs[chain.chain].gasAsset
   if (isGas && coin.amount < dustThreshold(machine, chain.chain)) return undefined
   const tx: Tx = {

@@ -296,12 +296,12 @@ function placeOf({ blocks, ledger }: Node, hash: Hex): Place | undefined {
   return mined === undefined || receipt === undefined ? undefined : { tx: mined.tx, height: mined.height, receipt }
 }
 
-const typeNumbers = { legacy: '0x0', eip2930: '0x1', eip1559: '0x2' } as const
+const typeNumbers = { legacy: '0x0', eip2930: '0x1', eip1559: '0x2', eip7702: '0x4' } as const
 
 function txJson({ chain, blocks }: Node, tx: EvmTx, place?: Place): object {
   const { hash, from, to, data, value, nonce, gas, type, cap, tip, price, accessList, signature } = tx
   const fees =
-    type === 'eip1559'
+    type === 'eip1559' || type === 'eip7702'
       ? { maxFeePerGas: quantity(cap), maxPriorityFeePerGas: quantity(tip), gasPrice: quantity(place ? price : cap) }
       : { gasPrice: quantity(cap) }
   return {
@@ -319,6 +319,16 @@ function txJson({ chain, blocks }: Node, tx: EvmTx, place?: Place): object {
     ...fees,
     input: bytesToHex(data),
     ...(type === 'legacy' ? {} : { accessList }),
+    ...(tx.authorizations && {
+      authorizationList: tx.authorizations.map((signed) => ({
+        chainId: quantity(signed.chainId),
+        address: signed.address,
+        nonce: quantity(signed.nonce),
+        yParity: quantity(signed.yParity),
+        r: quantity(BigInt(signed.r)),
+        s: quantity(BigInt(signed.s)),
+      })),
+    }),
     r: quantity(BigInt(signature.r)),
     s: quantity(BigInt(signature.s)),
     v: quantity(signature.v),

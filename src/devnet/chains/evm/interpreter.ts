@@ -461,6 +461,8 @@ function callContract(frame: Frame, kind: CallKind): void {
   frame.expand(inputAt, inputSize)
   frame.expand(outputAt, outputSize)
   frame.accessAddress(target)
+  const delegate = delegationOf(state.account(target).code)
+  if (delegate !== undefined) frame.accessAddress(delegate)
   if (value > 0n) frame.spendGas(9_000 + (kind === 'CALL' && state.isEmpty(target) ? 25_000 : 0))
   // EIP-150: a call leaves a 64th of the gas.
   const most = frame.gas - Math.floor(frame.gas / 64)
@@ -520,6 +522,19 @@ function createContract(frame: Frame, isSalted: boolean): void {
   frame.push(outcome.status === 'success' ? BigInt(address) : 0n)
 }
 
+const DELEGATES = hexToBytes('0xef0100')
+
+/** Returns the code of an account that delegates to a contract; none for the zero address. Source: EIP-7702. */
+export function delegationTo(address: string): Uint8Array {
+  return BigInt(address) === 0n ? NO_BYTES : Uint8Array.of(...DELEGATES, ...hexToBytes(address))
+}
+
+/** Returns the contract that an account delegates to, in lower case. */
+export function delegationOf(code: Uint8Array): string | undefined {
+  const isDelegation = code.length === 23 && DELEGATES.every((byte, index) => code[index] === byte)
+  return isDelegation ? bytesToHex(code.subarray(3)) : undefined
+}
+
 /** Returns the address of the contract that an account creates with a transaction of this nonce. */
 export function createdAddress(sender: string, nonce: number): string {
   const digits = nonce.toString(16)
@@ -568,10 +583,19 @@ export class Evm {
     const built = precompileAt(message.codeAddress)
     const outcome =
       built === undefined
-        ? run(new Frame(this, message, state.account(message.codeAddress).code))
+        ? run(new Frame(this, message, this.codeAt(message.codeAddress)))
         : runPrecompile(built, message)
     if (outcome.status !== 'success') state.rollBack(mark)
     return outcome
+  }
+
+  /** The code that a call of an address runs: a delegating account runs that of its contract, one step far. */
+  private codeAt(address: string): Uint8Array {
+    const { code } = this.state.account(address)
+    const delegate = delegationOf(code)
+    if (delegate === undefined) return code
+    // A precompile has no code. Source: EIP-7702.
+    return precompileAt(delegate) === undefined ? this.state.account(delegate).code : NO_BYTES
   }
 
   create({ caller, address, value, code, gas, depth }: EvmCreation): EvmOutcome {

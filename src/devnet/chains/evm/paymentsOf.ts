@@ -119,16 +119,16 @@ function paymentsOfEvents(
       ? gasAsset
       : tokens.find((token) => token.isListed && token.contract === contract.toLowerCase())?.asset
   const from = spelled(call.from)
-  if (routers.has(call.to)) {
-    return events.flatMap((event): Payment[] => {
-      if (event.kind !== 'router' || !routers.has(event.contract)) return []
-      const to = spelled(event.to)
-      const asset = assetOf(event.asset)
-      // A vault moves its own tokens into a router, or back.
-      if (asset === undefined || to === from) return []
-      return [{ from, to, router: spelled(event.contract), coins: [{ asset, native: event.amount }], memo: event.memo }]
-    })
-  }
+  const deposits = events.flatMap((event): Payment[] => {
+    if (event.kind !== 'router' || !routers.has(event.contract)) return []
+    const to = spelled(event.to)
+    const asset = assetOf(event.asset)
+    // A vault moves its own tokens into a router, or back.
+    if (asset === undefined || to === from) return []
+    return [{ from, to, router: spelled(event.contract), coins: [{ asset, native: event.amount }], memo: event.memo }]
+  })
+  if (routers.has(call.to)) return deposits
+  if (deposits.length > 0) return deposits.map((deposit) => ({ ...deposit, isInternal: true }))
   const bare = events.flatMap((event): Payment[] => {
     const asset = event.kind === 'token' ? assetOf(event.contract) : undefined
     if (event.kind !== 'token' || asset === undefined) return []

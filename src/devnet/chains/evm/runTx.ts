@@ -1,6 +1,14 @@
 import { RpcError } from '../jsonRpc.ts'
 import { type EvmLog, type StateReader, WorkingState } from './evmState.ts'
-import { type BlockContext, createdAddress, Evm, type EvmOutcome, MAX_INIT_CODE } from './interpreter.ts'
+import {
+  type BlockContext,
+  createdAddress,
+  delegationOf,
+  delegationTo,
+  Evm,
+  type EvmOutcome,
+  MAX_INIT_CODE,
+} from './interpreter.ts'
 import { precompileAddresses } from './precompiles.ts'
 
 /** Gas limit of every block, and of a call that names none. */
@@ -9,6 +17,17 @@ export const BLOCK_GAS = 30_000_000
 interface AccessListEntry {
   readonly address: string
   readonly storageKeys: readonly string[]
+}
+
+/** An account's delegation to the code of a contract, signed by the account. Addresses are in lower case. */
+export interface Authorization {
+  /** 0 for every chain. */
+  readonly chainId: number
+  /** Zero takes the delegation back. */
+  readonly address: string
+  readonly nonce: number
+  /** Undefined for an invalid signature. */
+  readonly authority: string | undefined
 }
 
 /** A transaction or a simulated call. Addresses are in lower case. */
@@ -22,6 +41,8 @@ export interface TxCall {
   /** Wei per gas. */
   readonly price: bigint
   readonly accessList: readonly AccessListEntry[]
+  /** Delegations that the transaction writes (EIP-7702). */
+  readonly authorizations?: readonly Authorization[]
 }
 
 export interface TxOutcome {
@@ -38,12 +59,16 @@ export interface TxOutcome {
 
 const countZeros = (data: Uint8Array): number => data.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0)
 
-/** Gas that a transaction costs before its first operation. Source: EIP-2028, EIP-2930, EIP-3860. */
-function intrinsicGas({ to, data, accessList }: Pick<TxCall, 'to' | 'data' | 'accessList'>): number {
+/** The parts of a transaction that cost gas before its first operation. */
+type Priced = Pick<TxCall, 'to' | 'data' | 'accessList' | 'authorizations'>
+
+/** Gas that a transaction costs before its first operation. Source: EIP-2028, EIP-2930, EIP-3860, EIP-7702. */
+function intrinsicGas({ to, data, accessList, authorizations = [] }: Priced): number {
   const zeros = countZeros(data)
   const creation = to === undefined ? 32_000 + 2 * Math.ceil(data.length / 32) : 0
   const keys = accessList.reduce((sum, { storageKeys }) => sum + storageKeys.length, 0)
-  return 21_000 + 4 * zeros + 16 * (data.length - zeros) + creation + 2_400 * accessList.length + 1_900 * keys
+  const lists = 2_400 * accessList.length + 1_900 * keys + 25_000 * authorizations.length
+  return 21_000 + 4 * zeros + 16 * (data.length - zeros) + creation + lists
 }
 
 /** Gas that a transaction with this data costs at least. Source: EIP-7623. */
@@ -53,8 +78,7 @@ function floorGas({ data }: Pick<TxCall, 'data'>): number {
 }
 
 /** Smallest gas limit of a transaction. */
-export const leastGas = (tx: Pick<TxCall, 'to' | 'data' | 'accessList'>): number =>
-  Math.max(intrinsicGas(tx), floorGas(tx))
+export const leastGas = (tx: Priced): number => Math.max(intrinsicGas(tx), floorGas(tx))
 
 /**
  * Runs a transaction without writing its changes. Throws `RpcError` when it cannot be in a block: a gas limit below the
@@ -84,6 +108,8 @@ export function runTx(
   }
   state.setAccount(from, { nonce: nonce + 1, balance: balance - BigInt(gas) * price })
   warmUp(state, tx, block)
+  for (const authorization of tx.authorizations ?? []) delegate(state, authorization, block)
+  if (to !== undefined) state.touch(delegationOf(state.account(to).code) ?? to)
   const evm = new Evm(block, { origin: from, gasPrice: price }, state)
   const created = to === undefined ? createdAddress(from, nonce) : undefined
   const ready = { caller: from, value, gas: gas - intrinsicGas(tx), depth: 0 }
@@ -110,4 +136,20 @@ function warmUp(state: WorkingState, { from, to, accessList }: TxCall, { coinbas
     state.touch(address)
     for (const key of storageKeys) state.touch(address, BigInt(key))
   }
+}
+
+/**
+ * Writes a delegation, unless it is of another chain, nonce or signature, or the account is a contract. Source:
+ * EIP-7702.
+ */
+function delegate(state: WorkingState, authorization: Authorization, { chainId }: BlockContext): void {
+  const { authority, address, nonce } = authorization
+  const isOwnChain = authorization.chainId === 0 || authorization.chainId === chainId
+  if (!isOwnChain || authority === undefined || nonce >= Number.MAX_SAFE_INTEGER) return
+  state.touch(authority)
+  const account = state.account(authority)
+  if (account.nonce !== nonce || (account.code.length > 0 && delegationOf(account.code) === undefined)) return
+  // The account exists, which the gas for a new one pays too much for.
+  if (!state.isEmpty(authority)) state.addRefund(12_500)
+  state.setAccount(authority, { nonce: nonce + 1, code: delegationTo(address) })
 }

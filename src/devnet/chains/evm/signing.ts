@@ -34,6 +34,23 @@ export function senderOf(bytes: Uint8Array): string | undefined {
     const digest = hexToBytes(keccak256(serializeTransaction(tx as Parameters<typeof serializeTransaction>[0])))
     // Legacy transactions: v is 35 or 36 plus twice the chain id.
     const bit = yParity ?? (v === undefined ? 0 : Number((v - 35n) % 2n))
+    return signerOf({ digest, r, s, bit })
+  } catch {
+    return undefined
+  }
+}
+
+interface SignedDigest {
+  readonly digest: Uint8Array
+  readonly r: Hex | undefined
+  readonly s: Hex | undefined
+  /** Parity of the signature. */
+  readonly bit: number
+}
+
+/** Recovers who signed a digest, in lower case; undefined for an invalid signature. */
+export function signerOf({ digest, r, s, bit }: SignedDigest): string | undefined {
+  try {
     const signature = Uint8Array.of(bit, ...hexToBytes(padded(r)), ...hexToBytes(padded(s)))
     const key = secp256k1.recoverPublicKey(signature, digest, { prehash: false })
     return bytesToHex(keccakAddress(secp256k1.Point.fromBytes(key).toBytes(false)))

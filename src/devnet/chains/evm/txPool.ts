@@ -1,21 +1,22 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import type { Hex, Signature, TransactionSerializable } from 'viem'
-import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
+import type { Hex, Signature, SignedAuthorizationList, TransactionSerializable } from 'viem'
+import { hashAuthorization, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
 import type { EvmChain } from '../../../core/deposits/evm/evmNetworks.ts'
 import { devnetEvmChainIds } from '../../rules/identity.ts'
 import { ChainRefusal } from '../chain.ts'
 import type { EvmAccount } from './evmState.ts'
 import { gasPrices } from './gasPrices.ts'
 import { MAX_INIT_CODE } from './interpreter.ts'
-import { BLOCK_GAS, leastGas, type TxCall } from './runTx.ts'
-import { padded, senderOf } from './signing.ts'
+import { type Authorization, BLOCK_GAS, leastGas, type TxCall } from './runTx.ts'
+import { padded, senderOf, signerOf } from './signing.ts'
 import { hexToBytes } from './words.ts'
 
 /** A signed transaction that the pool accepted. */
 export interface EvmTx extends TxCall {
+  readonly authorizations?: readonly SignedAuthorization[]
   readonly hash: Hex
   readonly raw: Hex
-  readonly type: 'legacy' | 'eip2930' | 'eip1559'
+  readonly type: 'legacy' | 'eip2930' | 'eip1559' | 'eip7702'
   readonly nonce: number
   /** Most wei for one gas, and the most of it for the block's producer. `price` is what the block takes. */
   readonly cap: bigint
@@ -133,15 +134,21 @@ export function pendingUpTo({ senders }: PoolState, { from, nonce }: EvmTx): rea
 function readSigned(chain: EvmChain, raw: Hex, sender: string | undefined): EvmTx {
   const parsed = parse(raw)
   const { chainId, nonce = 0, to, value = 0n, data = '0x', gas = 0n, type, r, s, v, yParity } = parsed
-  if (type !== 'legacy' && type !== 'eip2930' && type !== 'eip1559') return refuse('transaction type not supported')
+  if (type !== 'legacy' && type !== 'eip2930' && type !== 'eip1559' && type !== 'eip7702') {
+    return refuse('transaction type not supported')
+  }
+  const { authorizationList: signed = [] } = parsed
+  if (type === 'eip7702' && !to) refuse('EIP-7702 transaction cannot be used to create contract')
+  if (type === 'eip7702' && signed.length === 0) refuse('EIP-7702 transaction with empty auth list')
   if (chainId === undefined) refuse('only replay-protected (EIP-155) transactions allowed over RPC')
   const own = devnetEvmChainIds[chain]
   if (chainId !== own) refuse(`invalid chain id for signer: have ${chainId} want ${own}`)
   if (r === undefined || s === undefined || BigInt(s) * 2n > secp256k1.Point.CURVE().n) return refuse('invalid sender')
   const from = sender ?? senderOf(hexToBytes(raw)) ?? refuse('invalid sender')
   const { base } = gasPrices[chain]
-  const cap = (type === 'eip1559' ? parsed.maxFeePerGas : parsed.gasPrice) ?? 0n
-  const tip = (type === 'eip1559' ? parsed.maxPriorityFeePerGas : parsed.gasPrice) ?? 0n
+  const hasTip = type === 'eip1559' || type === 'eip7702'
+  const cap = (hasTip ? parsed.maxFeePerGas : parsed.gasPrice) ?? 0n
+  const tip = (hasTip ? parsed.maxPriorityFeePerGas : parsed.gasPrice) ?? 0n
   if (gas > 2n ** 50n) refuse('exceeds block gas limit')
   return {
     hash: keccak256(raw),
@@ -161,8 +168,24 @@ function readSigned(chain: EvmChain, raw: Hex, sender: string | undefined): EvmT
       address: address.toLowerCase(),
       storageKeys,
     })),
+    ...(type === 'eip7702' && { authorizations: signed.map(readAuthorization) }),
     signature: { r, s, v: type === 'legacy' ? (v ?? 0n) : BigInt(yParity ?? 0), yParity },
   }
+}
+
+/** A signed delegation as it is in the transaction, and the account that signed it. */
+interface SignedAuthorization extends Authorization {
+  readonly yParity: number
+  readonly r: Hex
+  readonly s: Hex
+}
+
+function readAuthorization(signed: SignedAuthorizationList[number]): SignedAuthorization {
+  const { chainId, address, nonce, r, s, yParity = 0 } = signed
+  const digest = hexToBytes(hashAuthorization({ chainId, address, nonce }))
+  const isLow = BigInt(s) * 2n <= secp256k1.Point.CURVE().n
+  const authority = isLow ? signerOf({ digest, r, s, bit: yParity }) : undefined
+  return { chainId, address: address.toLowerCase(), nonce, authority, yParity, r, s }
 }
 
 /** Throws `ChainRefusal` for other bytes than the ones that the transaction is written as. */

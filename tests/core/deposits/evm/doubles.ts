@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import solc from 'solc'
 import type { Hex } from 'viem'
 
-const names = ['RouterV4', 'RouterV6', 'StubbornToken', 'DevnetToken'] as const
+const names = ['RouterV4', 'RouterV6', 'StubbornToken', 'DevnetToken', 'BatchDelegate'] as const
 type DoubleName = (typeof names)[number]
 
 /** The fields of the compiler's output that we read. Source: Solidity's standard JSON output. */
@@ -39,10 +39,11 @@ const sourceOf = (name: string): string => readFileSync(new URL(`contracts/${nam
 
 const codes = compileDoubles()
 
-/** Routers of the two generations, and tokens: the code that a chain runs. */
+/** Routers of the two generations, tokens, and what an account of several calls delegates to: the code that a chain runs. */
 export const {
   RouterV4: routerV4Code,
   RouterV6: routerCode,
   StubbornToken: tokenCode,
   DevnetToken: devnetTokenCode,
+  BatchDelegate: batchDelegateCode,
 } = codes

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import solc from 'solc'
-import { type Abi, encodeDeployData, encodeFunctionData, type Hex, numberToHex, parseEther, toHex } from 'viem'
+import type { Abi, Hex, SignedAuthorization } from 'viem'
+import { encodeDeployData, encodeFunctionData, numberToHex, parseAbi, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { units } from '../../../../src/core/asset/amount.ts'
@@ -10,13 +11,17 @@ import { COINBASE } from '../../../../src/devnet/chains/evm/evmLedger.ts'
 import { gasPrices } from '../../../../src/devnet/chains/evm/gasPrices.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/rules/identity.ts'
 import { hasAnvil, startAnvil } from '../../../core/deposits/evm/anvil.ts'
-import { devnetTokenCode, routerCode, routerV4Code } from '../../../core/deposits/evm/doubles.ts'
+import { batchDelegateCode, devnetTokenCode, routerCode, routerV4Code } from '../../../core/deposits/evm/doubles.ts'
 import { SEED } from '../../../seed.ts'
 import { makeChains, mine } from '../testChains.ts'
 
 const account = privateKeyToAccount(`0x${'5'.repeat(64)}`)
 const stranger = '0x00000000000000000000000000000000000b0b0b'
 const GAS_PRICE = 10n ** 11n
+const batchAbi = parseAbi([
+  'struct Call { address to; uint256 value; bytes data; }',
+  'function execute(Call[] calls) payable',
+])
 
 interface Reply {
   readonly result?: unknown
@@ -118,21 +123,19 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
     readonly value?: bigint
     readonly gas?: bigint
     readonly accessList?: readonly { readonly address: Hex; readonly storageKeys: readonly Hex[] }[]
+    readonly authorizationList?: readonly SignedAuthorization[]
   }
 
   /** Sends a transaction on both chains. Returns the receipt, which is the same. */
-  async function send({ gas = 5_000_000n, accessList, ...fields }: Sent) {
+  async function send({ gas = 5_000_000n, accessList = [], authorizationList, ...fields }: Sent) {
     const shared = { chainId: devnetEvmChainIds.ETH, nonce, gas, ...fields }
+    const prices = { maxFeePerGas: GAS_PRICE, maxPriorityFeePerGas: 1n }
     const raw =
-      accessList === undefined
-        ? await account.signTransaction({ ...shared, type: 'legacy', gasPrice: GAS_PRICE })
-        : await account.signTransaction({
-            ...shared,
-            type: 'eip1559',
-            accessList,
-            maxFeePerGas: GAS_PRICE,
-            maxPriorityFeePerGas: 1n,
-          })
+      authorizationList !== undefined
+        ? await account.signTransaction({ ...shared, ...prices, type: 'eip7702', accessList, authorizationList })
+        : accessList.length > 0
+          ? await account.signTransaction({ ...shared, ...prices, type: 'eip1559', accessList })
+          : await account.signTransaction({ ...shared, type: 'legacy', gasPrice: GAS_PRICE })
     nonce += 1
     await real('anvil_setNextBlockBaseFeePerGas', [toHex(gasPrices.ETH.base)])
     const ours = await own('eth_sendRawTransaction', [raw])
@@ -194,6 +197,45 @@ describe.skipIf(!hasAnvil())('the EVM in memory does as anvil does', () => {
     expect((await send({ to: stranger, data: `0x${'00'.repeat(300)}${'ab'.repeat(900)}` })).status).toBe('0x1')
     const accessList = [{ address: probe, storageKeys: [numberToHex(0, { size: 32 })] }]
     expect((await send({ to: probe, data: dataOf('fill', [3n]), accessList })).status).toBe('0x1')
+  })
+
+  test('accounts delegate to a contract, make several calls at once, and take it back alike', async () => {
+    const other = privateKeyToAccount(`0x${'7'.repeat(64)}`)
+    const size = numberToHex((batchDelegateCode.length - 2) / 2, { size: 2 }).slice(2)
+    const { contractAddress } = await send({ data: `0x61${size}80600c6000396000f3${batchDelegateCode.slice(2)}` })
+    const delegate = contractAddress as Hex
+    const chainId = devnetEvmChainIds.ETH
+    const callsOf = (...calls: readonly { to: Hex; value: bigint; data: Hex }[]) =>
+      encodeFunctionData({ abi: batchAbi, functionName: 'execute', args: [calls] })
+    const pay = { to: stranger, value: 7n, data: '0x' } as const
+    const fail = { to: probe, value: 0n, data: dataOf('fail', [0n]) }
+    const own7702 = (changes: object) =>
+      account.signAuthorization({ address: delegate, chainId, nonce: nonce + 1, ...changes })
+    // None of these delegates: another chain, another nonce, a broken signature.
+    const broken = { ...(await own7702({})), s: numberToHex(1n, { size: 32 }) }
+    const useless = [await own7702({ chainId: 1 }), await own7702({ nonce: 99 }), broken]
+    expect((await send({ to: account.address, data: callsOf(pay), authorizationList: useless })).status).toBe('0x1')
+    const first = await send({ to: account.address, data: callsOf(pay, pay), authorizationList: [await own7702({})] })
+    expect([first.status, first.type]).toEqual(['0x1', '0x4'])
+    nonce += 1
+    // It stays: no list is needed any more, and one call that fails undoes the others.
+    expect((await send({ to: account.address, data: callsOf(pay) })).status).toBe('0x1')
+    expect((await send({ to: account.address, data: callsOf(pay, fail) })).status).toBe('0x0')
+    expect(
+      (await send({ to: probe, value: 3n, accessList: [{ address: account.address, storageKeys: [] }] })).status,
+    ).toBe('0x1')
+    // An account that exists: anvil knows no other, and refunds a part of the gas for all.
+    expect((await send({ to: other.address, value: 1n })).status).toBe('0x1')
+    const theirs = await other.signAuthorization({ address: delegate, chainId: 0, nonce: 0 })
+    expect((await send({ to: other.address, value: 2n, authorizationList: [theirs] })).status).toBe('0x0')
+    expect((await send({ to: other.address, data: callsOf(pay) })).status).toBe('0x0')
+    expect((await own('eth_getCode', [other.address, 'latest'])).result).toBe(`0xef0100${delegate.slice(2)}`)
+    expect((await own('eth_getTransactionCount', [other.address, 'latest'])).result).toBe('0x1')
+    const none = '0x0000000000000000000000000000000000000000'
+    const back = await own7702({ address: none })
+    expect((await send({ to: account.address, data: callsOf(pay), authorizationList: [back] })).status).toBe('0x1')
+    nonce += 1
+    expect((await own('eth_getCode', [account.address, 'latest'])).result).toBe('0x')
   })
 
   test('failures have the same receipts', async () => {
