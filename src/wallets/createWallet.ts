@@ -2,7 +2,7 @@ import { isValidAddress, parseAddress } from '../core/address/address.ts'
 import { type ChainId, chains } from '../core/chains/chains.ts'
 import { isPublicChain } from '../core/chains/publicChains.ts'
 import { expectQuoteTimes } from '../core/deposits/quoteTimes.ts'
-import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
+import type { EvmEvent, SentTransaction } from '../core/deposits/sentTransaction.ts'
 import { SwapError } from '../core/errors.ts'
 import { type Clock, systemClock } from '../core/nodes/net/clock.ts'
 import { sendAndReadBack } from './sendAndReadBack.ts'
@@ -52,8 +52,19 @@ export interface Driver<Deposit, Family extends WalletFamily = WalletFamily> {
         /** Compares the transaction on the chain with the deposit. Empty means equal. */
         readonly compare: (deposit: Deposit, sent: SentTransaction) => readonly SentDifference[]
       }
+  /** Sends several transactions of a deposit as one. Present where the provider has a way to do that. */
+  readonly batch?: BatchDriver<Deposit>
   readonly disconnect?: () => Promise<void>
   readonly onChange?: (listener: (change: WalletChange) => void) => () => void
+}
+
+interface BatchDriver<Deposit> {
+  /** Whether the account can send a batch on its chain, all of it or nothing. */
+  readonly canSend: (address: string, target: WalletTarget) => Promise<boolean>
+  /** Resolves with the hash once a block has the batch, however long that takes. */
+  readonly send: (deposits: readonly Deposit[], target: WalletTarget) => Promise<unknown>
+  /** Compares the events of the batch with its last transaction, the deposit. Empty means equal. */
+  readonly compare: (deposit: Deposit, events: readonly EvmEvent[]) => readonly SentDifference[]
 }
 
 export interface ProviderAccount {
@@ -102,7 +113,11 @@ export function createWallet<Deposit extends Built<unknown, unknown>, Family ext
       return accountOf(name, target, found)
     },
     account: (target) => accountNow(context, target),
-    submit: (deposit, options) => submit(context, deposit, options),
+    submit: (deposit, options) => submit(context, [deposit], options),
+    ...(driver.batch && {
+      canBatch: (target: WalletTarget) => canBatch(context, target),
+      submitBatch: (deposits: readonly Deposit[], options: SubmitOptions) => submit(context, deposits, options),
+    }),
     disconnect: () => context.waits.forWallet(async () => driver.disconnect?.()),
     onChange: (listener) => driver.onChange?.(listener) ?? (() => {}),
   }
@@ -115,24 +130,65 @@ interface WalletContext<Deposit> {
   readonly clock: Clock
 }
 
+/** Submits one transaction, or several as one. All have the same chain and sender. */
 async function submit<Deposit>(
   context: WalletContext<Deposit>,
-  deposit: Deposit,
+  deposits: readonly Deposit[],
   options: SubmitOptions,
 ): Promise<Submitted> {
   const { driver, checks } = context
   const { target } = options
-  const at = checks.targetOf(deposit)
-  if (at.chain !== target.chain || at.network !== target.network) {
-    const found = `${target.chain} (${target.network})`
-    throw wrongChain(driver.name, { wanted: `${at.chain} (${at.network})`, found })
+  for (const deposit of deposits) {
+    const at = checks.targetOf(deposit)
+    if (at.chain !== target.chain || at.network !== target.network) {
+      const found = `${target.chain} (${target.network})`
+      throw wrongChain(driver.name, { wanted: `${at.chain} (${at.network})`, found })
+    }
+    checks.expectBuilt(deposit)
   }
-  checks.expectBuilt(deposit)
   expectNetworkAllowed(driver, target)
   await expectSameChain(context, target)
-  await expectSender(context, deposit, target)
+  for (const deposit of deposits) await expectSender(context, deposit, target)
   expectQuoteUnexpired(options)
-  return deliver(context, deposit, options)
+  // The deposits may have been mutated while the wallet was queried.
+  for (const deposit of deposits) checks.expectBuilt(deposit)
+  const [deposit, ...others] = deposits
+  if (deposit === undefined) throw new RangeError('A batch has at least one transaction.')
+  return others.length === 0 ? deliver(context, deposit, options) : deliverBatch(context, deposits, options)
+}
+
+/** Whether the account that the wallet shares now can send batches. False when the wallet does not say so. */
+async function canBatch<Deposit>(context: WalletContext<Deposit>, target: WalletTarget): Promise<boolean> {
+  const { driver, waits } = context
+  const { batch } = driver
+  if (batch === undefined || !driver.chains.includes(target.chain)) return false
+  try {
+    const now = await accountNow(context, target)
+    return now !== undefined && (await waits.briefly(() => batch.canSend(now.address, target)))
+  } catch {
+    return false
+  }
+}
+
+/** Sends a batch, then compares the router's event with the deposit, which is the last transaction of the batch. */
+async function deliverBatch<Deposit>(
+  { driver, checks, waits, clock }: WalletContext<Deposit>,
+  deposits: readonly Deposit[],
+  { target, events, onHash }: SubmitOptions,
+): Promise<Submitted> {
+  const { batch } = driver
+  const deposit = deposits.at(-1)
+  if (batch === undefined || deposit === undefined) throw unsupported(driver.name, 'send several calls at once')
+  return sendAndReadBack(
+    { name: driver.name, waits, clock, readHash: checks.readHash },
+    {
+      chain: target.chain,
+      read: events,
+      onHash,
+      send: () => batch.send(deposits, target),
+      compare: (found) => batch.compare(deposit, found),
+    },
+  )
 }
 
 async function accountNow<Deposit>(
@@ -165,14 +221,12 @@ async function deliver<Deposit>(
   const { driver, checks, waits, clock } = context
   const { target, broadcast, transaction, onHash } = options
   const way = driver.deliver
-  // The deposit may have been mutated while the wallet was queried.
-  checks.expectBuilt(deposit)
   if (way.how === 'sends') {
     const wallet = { name: driver.name, waits, clock, readHash: checks.readHash }
     const send = () => way.send(deposit, target)
     return sendAndReadBack(wallet, {
       chain: target.chain,
-      transaction,
+      read: transaction,
       onHash,
       send,
       compare: (sent) => way.compare(deposit, sent),

@@ -1,5 +1,4 @@
 import type { ChainId } from '../core/chains/chains.ts'
-import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/nodes/net/clock.ts'
 import type { SentByWallet, SubmitOptions } from './wallet.ts'
 import type { SentDifference } from './walletErrors.ts'
@@ -19,10 +18,12 @@ interface SendingWallet {
   readonly readHash: (said: unknown) => string
 }
 
-interface SendParams extends Pick<SubmitOptions, 'transaction' | 'onHash'> {
+interface SendParams<Sent> extends Pick<SubmitOptions, 'onHash'> {
   readonly chain: ChainId
   readonly send: () => Promise<unknown>
-  readonly compare: (sent: SentTransaction) => readonly SentDifference[]
+  /** Reads what the chain shows under a hash; undefined while it shows nothing. */
+  readonly read: ((hash: string) => Promise<Sent | undefined>) | undefined
+  readonly compare: (sent: Sent) => readonly SentDifference[]
 }
 
 /**
@@ -30,11 +31,13 @@ interface SendParams extends Pick<SubmitOptions, 'transaction' | 'onHash'> {
  * (wallet_sent_other) when they differ, and a `WalletError` when the wallet reports no hash. Throws `RangeError` before
  * sending when there is no way to read the transaction back.
  */
-export async function sendAndReadBack(
+export async function sendAndReadBack<Sent>(
   { name, waits, clock, readHash }: SendingWallet,
-  { chain, transaction, onHash, send, compare }: SendParams,
+  { chain, read, onHash, send, compare }: SendParams<Sent>,
 ): Promise<SentByWallet> {
-  if (transaction === undefined) throw new RangeError(`${name} sends by itself: pass "transaction" to read it back.`)
+  if (read === undefined) {
+    throw new RangeError(`${name} sends by itself: pass "transaction" and "events" of the reader to read it back.`)
+  }
   const sendAndReport = async () => {
     const said = await send()
     const hash = hashOf(name, () => readHash(said))
@@ -42,7 +45,7 @@ export async function sendAndReadBack(
     return hash
   }
   const hash = await waits.forPerson(sendAndReport, { mayHaveSent: true })
-  const sent = await readBack(hash, transaction, clock)
+  const sent = await readBack(hash, read, clock)
   if (sent === undefined) return { chain, hash, sentBy: 'wallet', readBack: 'not_visible' }
   const differences = compare(sent)
   if (differences.length > 0) throw new SentOtherError(name, { chain, hash, differences })
@@ -73,21 +76,21 @@ function hashOf(name: string, read: () => string): string {
  * Polls a transaction by its hash for at most 60 seconds; returns undefined when it does not appear. That is not a
  * failure: it may appear later, so it must not be sent again. Reader errors count as not found.
  */
-function readBack(
+function readBack<Sent>(
   hash: string,
-  transaction: (hash: string) => Promise<SentTransaction | undefined>,
+  read: (hash: string) => Promise<Sent | undefined>,
   clock: Clock,
-): Promise<SentTransaction | undefined> {
+): Promise<Sent | undefined> {
   return new Promise((resolve) => {
     let over = false
-    const end = (found: SentTransaction | undefined) => {
+    const end = (found: Sent | undefined) => {
       over = true
       resolve(found)
     }
     const stop = clock.after(VISIBLE_MS, () => end(undefined))
     const look = async (): Promise<void> => {
       const found = await Promise.resolve()
-        .then(() => transaction(hash))
+        .then(() => read(hash))
         .catch(() => undefined)
       if (over) return
       if (found === undefined) {

@@ -1,10 +1,13 @@
 import { getAgreedTime } from '../core/actions/getAgreedTime.ts'
 import type { PreparedDeposit } from '../core/actions/prepareDeposit.ts'
+import { protocols } from '../core/chains/protocol.ts'
 import type { Node } from '../core/nodes/node.ts'
 import { checkInbound } from '../core/preparation/checkInbound.ts'
 import type { DepositParams } from '../core/preparation/depositParams.ts'
 import { expectQuoteNotExpired } from '../core/preparation/expectQuoteNotExpired.ts'
+import { DepositRefusedError } from '../core/preparation/preparationErrors.ts'
 import type { PreparedTransaction } from '../core/preparation/prepareTransaction.ts'
+import { seesBatches } from '../core/quorum/seesBatches.ts'
 import type { AnyWallet } from './anyWallet.ts'
 import type { SubmitOptions, Submitted, WalletTarget } from './wallet.ts'
 import { unsupported } from './walletErrors.ts'
@@ -12,9 +15,14 @@ import { unsupported } from './walletErrors.ts'
 /** The step of a transaction that comes first. A token's approval, or its reset, comes before the deposit. */
 export type SigningStep = 'reset' | 'approve' | 'deposit'
 
-/** Returns the first step of a transaction. */
+/** Whether a wallet makes an approval and its deposit with one confirmation. */
+export const isBatch = (transaction: PreparedTransaction): boolean =>
+  transaction.family === 'evm' && transaction.isBatch === true
+
+/** Returns the first step of a transaction. A batch is the deposit, because it pays. */
 export function nextStep(transaction: PreparedTransaction): SigningStep {
-  return transaction.family === 'evm' ? (transaction.steps[0]?.step ?? 'deposit') : 'deposit'
+  if (transaction.family !== 'evm' || isBatch(transaction)) return 'deposit'
+  return transaction.steps[0]?.step ?? 'deposit'
 }
 
 /** A prepared deposit, with what it was prepared from. */
@@ -41,10 +49,17 @@ export async function recheckDeposit(
   // Awaited after the vault, whose error names the endpoints.
   time.catch(() => {})
   await checkInbound(node, deposit, { acceptsSingleSource })
+  if (isBatch(prepared.transaction) && !(await seesBatches(node))) throw batchesUnseen(node)
   await expectSameNames?.()
   expectQuoteNotExpired({ ...deposit.quote, expiry: prepared.expiry }, await time)
   return time
 }
+
+const batchesUnseen = ({ protocol }: Node): DepositRefusedError =>
+  new DepositRefusedError('wallet_unsupported', {
+    message: `${protocols[protocol].name} may no longer see an approval and a deposit that are sent as one transaction.`,
+    hint: 'Try again: your wallet then asks for the approval and the deposit one after the other.',
+  })
 
 export interface PreparedSigning extends AgreedDeposit {
   readonly wallet: AnyWallet
@@ -83,6 +98,7 @@ export async function signPrepared(node: Node, signing: PreparedSigning): Promis
       return reader.broadcast(signed)
     },
     ...('transaction' in reader && { transaction: reader.transaction }),
+    ...('events' in reader && { events: reader.events }),
   })
 }
 
@@ -96,15 +112,23 @@ function nodeClockFrom(time: number): () => number {
   return () => time + Math.floor(Math.max(performance.now() - ticks, Date.now() - date) / 1000)
 }
 
-/** Hands the first transaction to a wallet of its family. Throws `WalletError` (wallet_unsupported) for another one. */
+/** Hands the first transaction, or all of a batch, to a wallet of its family. Throws `WalletError` (wallet_unsupported) for another one. */
 async function submitPrepared(
   wallet: AnyWallet,
   transaction: PreparedTransaction,
   options: SubmitOptions,
 ): Promise<Submitted> {
   if (wallet.family === 'evm' && transaction.family === 'evm') {
-    const [tx] = transaction.steps
-    if (tx !== undefined) return wallet.submit({ intent: transaction.intent, tx }, options)
+    const { intent, steps } = transaction
+    if (transaction.isBatch) {
+      if (wallet.submitBatch === undefined) throw unsupported(wallet.name, 'send several calls at once')
+      return wallet.submitBatch(
+        steps.map((tx) => ({ intent, tx })),
+        options,
+      )
+    }
+    const [tx] = steps
+    if (tx !== undefined) return wallet.submit({ intent, tx }, options)
   }
   if (wallet.family === 'utxo' && transaction.family === 'utxo') return wallet.submit(transaction, options)
   if (wallet.family === 'send_with_memo' && transaction.family === 'send_with_memo') {

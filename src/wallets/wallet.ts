@@ -1,6 +1,6 @@
 import type { ChainId } from '../core/chains/chains.ts'
 import type { NetworkKind } from '../core/chains/protocol.ts'
-import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
+import type { EvmEvent, SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/nodes/net/clock.ts'
 
 /**
@@ -89,7 +89,7 @@ export interface SentByWallet {
 }
 
 /**
- * Options of `Wallet.submit`.
+ * Options of `Wallet.submit` and `Wallet.submitBatch`.
  * @example
  * const broadcast = (signed: Uint8Array) => readers.BTC.broadcast(signed)
  * const options: SubmitOptions = { target: place, broadcast, quoteExpiry: quote.expiry, now: () => quote.expiry - 60 }
@@ -103,6 +103,8 @@ export interface SubmitOptions {
    * (families `evm` and `send_with_memo`), whose transaction is compared once the chain shows it.
    */
   readonly transaction?: ((hash: string) => Promise<SentTransaction | undefined>) | undefined
+  /** Reads the events of a mined transaction: the EVM reader's `events`. Required for `submitBatch`. */
+  readonly events?: ((hash: string) => Promise<readonly EvmEvent[] | undefined>) | undefined
   /**
    * Receives the hash from a wallet that sends by itself, before the transaction is read back. Store it at once. It is
    * also called when the wallet answers after `submit` has failed with `wallet_silent`, as long as the page is open.
@@ -165,6 +167,17 @@ export interface Wallet<Deposit, Family extends WalletFamily = WalletFamily> {
    * else was sent, `DepositMismatchError`, and errors of the family's checks.
    */
   readonly submit: (deposit: Deposit, options: SubmitOptions) => Promise<Submitted>
+  /**
+   * Whether the account can send several transactions as one, all of them or none. Absent where no wallet of this kind
+   * can. Never throws.
+   */
+  readonly canBatch?: (target: WalletTarget) => Promise<boolean>
+  /**
+   * Sends an approval and its deposit, in this order, as one transaction with one confirmation, with the checks of
+   * `submit`. The hash is known once a block has it; then the router's event is compared with the deposit. Throws what
+   * `submit` throws, and `WalletError` (wallet_unsupported) before anything is sent when the wallet cannot do it.
+   */
+  readonly submitBatch?: (deposits: readonly Deposit[], options: SubmitOptions) => Promise<Submitted>
   readonly disconnect: () => Promise<void>
   /** Reports changes until the returned function is called. */
   readonly onChange: (listener: (change: WalletChange) => void) => () => void

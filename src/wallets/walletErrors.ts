@@ -108,6 +108,16 @@ export function failed(wallet: string, cause?: unknown, { mayHaveSent }: Consequ
   return new WalletError(`${wallet} failed.`, { code: 'wallet_failed', hint, wallet, cause, mayHaveSent })
 }
 
+/** Several calls that the wallet sent as one: the chain refused one of them, so none happened. */
+export function undone(wallet: string): WalletError {
+  const hint = 'Your coins did not move. A network fee may have been paid. Get a new quote and try again.'
+  return new WalletError(`The chain did not accept the transaction of ${wallet}.`, {
+    code: 'wallet_failed',
+    hint,
+    wallet,
+  })
+}
+
 /**
  * A field of a transaction as agreed to and as the chain shows it.
  * @example

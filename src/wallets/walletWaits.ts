@@ -5,12 +5,15 @@ import { type Consequence, unresponsive, walletFailure } from './walletErrors.ts
 /** A person may have to find a device first. */
 const ASK_MS = 300_000
 const READ_MS = 10_000
+const BRIEF_MS = 2_000
 
 export interface WalletWaits {
   /** Waits for a person. `mayHaveSent`: a late approval would still send. */
   readonly forPerson: <T>(answer: () => Promise<T>, consequence?: Consequence) => Promise<T>
   /** Waits for an answer that needs no person. */
   readonly forWallet: <T>(answer: () => Promise<T>) => Promise<T>
+  /** Waits for an answer that helps but is not needed. */
+  readonly briefly: <T>(answer: () => Promise<T>) => Promise<T>
 }
 
 /** Limits how long we wait for a wallet, and converts whatever it throws to our errors. */
@@ -23,6 +26,7 @@ export function createWalletWaits(wallet: string, timeouts: WalletTimeouts = {})
   return {
     forPerson: (answer, consequence = { mayHaveSent: false }) => within(answer, askMs, consequence),
     forWallet: (answer) => within(answer, readMs, { mayHaveSent: false }),
+    briefly: (answer) => within(answer, Math.min(readMs, BRIEF_MS), { mayHaveSent: false }),
   }
 }
 

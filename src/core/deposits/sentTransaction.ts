@@ -18,6 +18,13 @@ export interface SentEvmTransaction {
   readonly data: string
 }
 
+/** An event of a contract, not decoded. All in lower case. */
+export interface EvmEvent {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
+
 /**
  * An output of a transaction in Bitcoin's format.
  *

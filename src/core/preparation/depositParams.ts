@@ -41,6 +41,11 @@ export interface DepositSender {
    * Without it, such an account throws `DepositRefusedError` (invalid_parameter).
    */
   readonly addsKey?: boolean
+  /**
+   * The wallet of an EVM account sends several calls as one transaction. With it, a token's approval and deposit are
+   * one batch, if the intent names a refund address and the protocol sees such deposits.
+   */
+  readonly batches?: boolean
   /** How a Cosmos wallet signs; `direct` unless given. */
   readonly signMode?: SignMode
 }

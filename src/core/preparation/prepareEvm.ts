@@ -7,6 +7,8 @@ import { buildEvmDeposit, type EvmTx } from '../deposits/evm/buildEvmDeposit.ts'
 import { checkEvmDeposit } from '../deposits/evm/checkEvmDeposit.ts'
 import { type EvmIntent, nativeAmount } from '../deposits/evm/evmIntent.ts'
 import { GAS_COIN_DECIMALS } from '../deposits/evm/evmNetworks.ts'
+import type { Node } from '../nodes/node.ts'
+import { seesBatches } from '../quorum/seesBatches.ts'
 import type { EvmReader, ReadOptions } from '../readers/reader.ts'
 import { expectBalance } from './balances.ts'
 import { type ChosenRate, expectConfirmedFee } from './chooseRate.ts'
@@ -19,6 +21,8 @@ export interface PreparedEvm {
   readonly family: 'evm'
   /** To be signed and mined in this order: perhaps a reset and an approval, then the deposit. */
   readonly steps: readonly EvmTx[]
+  /** The wallet sends all steps as one transaction. Its nonce, gas and fee are the wallet's choice. */
+  readonly isBatch?: boolean
   /** What `checkEvmTx` compares the wallet's transactions with. */
   readonly intent: EvmIntent
   /** The most that the chain may take, in the smallest unit of the coin that pays. */
@@ -31,9 +35,10 @@ export interface PreparedEvm {
  */
 export async function prepareEvm(
   reader: EvmReader,
-  { params, network }: { readonly params: PreparerParams; readonly network: NetworkKind },
+  { params, node }: { readonly params: PreparerParams; readonly node: Node },
   options?: ReadOptions,
 ): Promise<PreparedEvm> {
+  const { network } = node
   const [{ isConfirmed, ...intent }] = await Promise.all([
     readIntent(reader, { params, network }, options),
     expectPlainSender(reader, params, options),
@@ -56,8 +61,13 @@ export async function prepareEvm(
   const coin = { asset: chains[reader.chain].gasAsset, decimals: GAS_COIN_DECIMALS }
   expectBalance(balances, { ...coin, needed: tokens === undefined ? cost + amount : cost })
   for (const { step, unsigned } of steps) expectNoDifference(checkEvmDeposit(unsigned, complete, step))
-  return { family: 'evm', steps, intent: complete, networkFee: cost }
+  const isBatch = steps.length > 1 && mayBatch(params) && (await seesBatches(node, options))
+  return { family: 'evm', steps, ...(isBatch && { isBatch }), intent: complete, networkFee: cost }
 }
+
+/** Whoever sends a batch may be another account, so a refund has to have an address of its own. */
+const mayBatch = ({ sender, intent }: PreparerParams): boolean =>
+  sender.batches === true && intent.refundAddress !== undefined
 
 /** Code of an account that delegates to a contract but signs for itself. Source: EIP-7702. */
 const delegates = /^0xef0100[0-9a-f]{40}$/i

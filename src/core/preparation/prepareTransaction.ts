@@ -33,7 +33,7 @@ export async function prepareTransaction(
   const request = { params, network: node.network }
   switch (reader.family) {
     case 'evm':
-      return (await import('./prepareEvm.ts')).prepareEvm(reader, request, options)
+      return (await import('./prepareEvm.ts')).prepareEvm(reader, { params, node }, options)
     case 'utxo':
       return reader.chain === 'BCH' || reader.chain === 'ZEC'
         ? (await import('./prepareSendWithMemo.ts')).prepareSendWithMemo(reader, request, options)

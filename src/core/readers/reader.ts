@@ -1,7 +1,7 @@
 import type { ChainId, ChainIdOf } from '../chains/chains.ts'
 import type { CosmosChain } from '../deposits/cosmos/cosmosNetworks.ts'
 import type { EvmChain } from '../deposits/evm/evmNetworks.ts'
-import type { SentEvmTransaction, SentUtxoTransaction } from '../deposits/sentTransaction.ts'
+import type { EvmEvent, SentEvmTransaction, SentUtxoTransaction } from '../deposits/sentTransaction.ts'
 import type { Utxo } from '../deposits/utxo/utxoIntent.ts'
 import type { ReceiptReader } from './receipts.ts'
 
@@ -135,13 +135,6 @@ export interface UtxoReader extends BaseReader, ReceiptReader {
 export interface TokenDecimals {
   readonly decimals: number
   readonly servers: number
-}
-
-/** An event of a contract, not decoded. All in lower case. */
-export interface EvmEvent {
-  readonly address: string
-  readonly topics: readonly string[]
-  readonly data: string
 }
 
 /** Result of a read-only call: the returned bytes, or the bytes of its revert, "0x" when the server reports none. */

@@ -2,7 +2,8 @@ import { hex } from '../address/encoding/hex.ts'
 import { keccak256 } from '../address/hash/keccak256.ts'
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
 import { findRouter } from '../chains/routers.ts'
-import type { EvmEvent, EvmReader, ReadOptions } from '../readers/reader.ts'
+import type { EvmEvent } from '../deposits/sentTransaction.ts'
+import type { EvmReader, ReadOptions } from '../readers/reader.ts'
 
 /**
  * Proof of a payout on an EVM chain: the recipient has it; the recipient rejected it and the coins are back in the

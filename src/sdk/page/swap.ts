@@ -10,7 +10,7 @@ import { BroadcastUncertainError } from '../../core/readers/broadcast/broadcastE
 import type { ChainReader, ReadableChain } from '../../core/readers/reader.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
 import { openAccount, targetOf, walletEndpoints } from '../../wallets/openAccount.ts'
-import { nextStep, type SigningStep, signPrepared } from '../../wallets/signPrepared.ts'
+import { isBatch, nextStep, type SigningStep, signPrepared } from '../../wallets/signPrepared.ts'
 import type { WalletTarget } from '../../wallets/wallet.ts'
 import { accountChanged, SentOtherError, WalletError } from '../../wallets/walletErrors.ts'
 import { networkKinds } from '../planning/connections.ts'
@@ -23,9 +23,10 @@ import type { SwapParams } from './swapParams.ts'
 /**
  * Swaps with a connected wallet and follows the swap to its end. Quotes both protocols, prepares the deposit with every
  * check, and repeats the checks with a majority of the nodes right before each request of the wallet. A token is
- * approved first. Resolves for every end, a refund included. Throws `SwapError` before the deposit is sent: what the
- * quote, `prepareDeposit` and the wallet throw, price_limit for a loss or a price that the person did not agree to, and
- * wallet_silent while an earlier request of the wallet may still send. Throws the signal's reason when it aborts.
+ * approved first, or together with the deposit where the wallet sends several calls as one transaction. Resolves for
+ * every end, a refund included. Throws `SwapError` before the deposit is sent: what the quote, `prepareDeposit` and the
+ * wallet throw, price_limit for a loss or a price that the person did not agree to, and wallet_silent while an earlier
+ * request of the wallet may still send. Throws the signal's reason when it aborts.
  * @example
  * const terms = { network: 'devnet', from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n, maxLossBps: 300 } as const
  * const agreed = { destination, expectedAmountOut: quote.expectedAmountOut }
@@ -75,6 +76,10 @@ const openRequest = (wallet: string): WalletError =>
     mayHaveSent: true,
   })
 
+/** A wallet that says only now that it cannot send several calls as one has sent nothing. */
+const isBatchRefused = (error: unknown, { prepared }: SwapPlan): boolean =>
+  isBatch(prepared.transaction) && error instanceof SwapError && error.code === 'wallet_unsupported'
+
 /** How often a chain is read again that does not show an approval yet, and the pause between (ms). */
 const READ_AGAIN = { times: 10, pauseMs: 3_000 }
 
@@ -96,7 +101,12 @@ async function send(request: PageSwap): Promise<SentDeposit> {
     }
     expectAgreed(plan, request)
     tell(request, quotedBy(plan, step))
-    const hash = await sign(plan, step, { request, target: account.target() })
+    const hash = await sign(plan, step, { request, target: account.target() }).catch((error: unknown) => {
+      if (!isBatchRefused(error, plan)) throw error
+      account.sendSeparately()
+      return undefined
+    })
+    if (hash === undefined) continue
     if (step === 'deposit') return { protocol, chain: plan.chain, hash }
     await awaitMined(plan.reader, hash, { signal, clock })
     approved.add(step)
@@ -133,8 +143,9 @@ function quotedBy({ node, deposit, prepared, minimum, loss }: SwapPlan, step: Si
 }
 
 /** The wallet's account on the source chain. It stays the same during a swap. */
-function createAccount({ wallet, account, network, connections }: PageSwap) {
+function createAccount({ wallet, account, network, connections, fromAsset }: PageSwap) {
   let agreed = account
+  let mayBatch = fromAsset.kind === 'token'
   let opened: WalletTarget | undefined
   return {
     async senderOn(chain: ReadableChain, reader: ChainReader): Promise<DepositSender> {
@@ -145,7 +156,12 @@ function createAccount({ wallet, account, network, connections }: PageSwap) {
       if (agreed !== undefined && !isSame(agreed, address, target)) throw accountChanged(wallet.name)
       agreed = address
       opened = target
-      return { address, ...(publicKey && { publicKey }) }
+      const batches = mayBatch && wallet.family === 'evm' && (await wallet.canBatch?.(target))
+      return { address, ...(publicKey && { publicKey }), ...(batches && { batches }) }
+    },
+    /** From now on, an approval and its deposit are two transactions. */
+    sendSeparately() {
+      mayBatch = false
     },
     target(): WalletTarget {
       if (opened === undefined) throw new TypeError('The account was not opened.')

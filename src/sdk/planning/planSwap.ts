@@ -12,6 +12,7 @@ import { parseMemo } from '../../core/memo/parseMemo.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import type { DepositParams, DepositSender } from '../../core/preparation/depositParams.ts'
 import { tryQuotes } from '../../core/preparation/tryQuotes.ts'
+import { seesBatches } from '../../core/quorum/seesBatches.ts'
 import { lossBps, lossOf, type MarketLoss } from '../../core/quote/market.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
@@ -90,8 +91,12 @@ export async function planSwap(
   const otherNode = nodes[protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
   const reader = connections.readerOf(chain)
   return tryQuotes(node, async ({ except, onQuote }) => {
+    const sender = await senderOn(chain, reader)
+    // Whoever sends several calls as one may be another account, so its refund has an address in the memo.
+    const batches = sender.batches === true && (await seesBatches(node, options))
+    const refundAddress = refund ?? (batches ? sender.address : undefined)
     const [quote, pools] = await Promise.all([
-      getBestQuote(node, { ...params, liquidityToleranceBps: tolerance }, { ...options, except }),
+      getBestQuote(node, { ...params, refundAddress, liquidityToleranceBps: tolerance }, { ...options, except }),
       getAgreedPools(node, options),
     ])
     onQuote(quote)
@@ -100,7 +105,6 @@ export async function planSwap(
     if (lossBps(loss.market, minimum) > BigInt(maxLossBps)) {
       throw tooExpensive('The price moved while the swap was prepared.')
     }
-    const sender = await senderOn(chain, reader)
     const intent = {
       protocol,
       fromAsset,
@@ -108,8 +112,7 @@ export async function planSwap(
       amount,
       destination,
       minimum,
-
-      ...(refund !== undefined && { refundAddress: refund }),
+      ...(refundAddress !== undefined && { refundAddress }),
       ...streamingOf(quote),
     }
     const deposit: DepositParams = {

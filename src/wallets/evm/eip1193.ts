@@ -1,13 +1,15 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import { chains } from '../../core/chains/chains.ts'
-import { compareSentEvm } from '../../core/deposits/evm/compareSentEvm.ts'
+import { compareBatchedEvm, compareSentEvm } from '../../core/deposits/evm/compareSentEvm.ts'
 import { decodeEvmTx } from '../../core/deposits/evm/decodeEvmTx.ts'
 import { evmChainIds } from '../../core/deposits/evm/evmNetworks.ts'
+import { systemClock } from '../../core/nodes/net/clock.ts'
 import { createWallet, type Driver } from '../createWallet.ts'
 import { type Emitter, listen } from '../listen.ts'
 import type { WalletChange, WalletInfo, WalletTarget, WalletTimeouts } from '../wallet.ts'
 import { codeOf, unsupported } from '../walletErrors.ts'
 import { type EvmDeposit, type EvmWallet, evmChecks } from './evmChecks.ts'
+import { offersAtomicCalls, sendCalls } from './sendCalls.ts'
 
 /**
  * Source: EIP-1193.
@@ -45,6 +47,11 @@ export function createEip1193Wallet(provider: Eip1193Provider, info: WalletInfo,
       how: 'sends',
       send: ({ intent, tx }) => request('eth_sendTransaction', requestOf(tx.unsigned, intent.sender)),
       compare: ({ intent, tx }, sent) => compareSentEvm(tx.unsigned, intent.sender, sent),
+    },
+    batch: {
+      canSend: (address, target) => offersAtomicCalls(request, address, BigInt(target.identity)),
+      send: (deposits) => sendCalls({ name: info.name, request, clock: timeouts?.clock ?? systemClock }, deposits),
+      compare: ({ tx }, events) => compareBatchedEvm(tx.unsigned, events),
     },
     async disconnect() {
       // Wallets without permissions stay connected until the person disconnects them.

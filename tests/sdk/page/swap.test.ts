@@ -3,6 +3,8 @@ import { BroadcastUncertainError } from '../../../src/core/readers/broadcast/bro
 import type { SwapEvent, SwapParams } from '../../../src/sdk/page/index.ts'
 import { waitForCoins } from '../../devnet/journeys/balances.ts'
 import { stopStreaming } from '../../e2e/stopStreaming.ts'
+import type { SentCalls } from '../../wallets/evm/smartAccount.ts'
+import { ProviderError } from '../../wallets/targets.ts'
 import { devnetToken } from '../server/swapFixture.ts'
 import { createPage, type Page, storyOf } from './swapFixture.ts'
 
@@ -39,6 +41,87 @@ describe('swap of a page', () => {
     const hashes = events.flatMap((event) => (event.type === 'sent' ? event.hash : []))
     expect(hashes.at(-1)).toBe(end.hash)
     expect(new Set(hashes).size).toBe(2)
+  })
+
+  describe('with a wallet that sends several calls as one transaction', () => {
+    const createSmartPage = async (change?: Parameters<NonNullable<Page['injected']>['upgrade']>[0]) => {
+      const page = await createPage(devnetToken('ETH', 'USDC'), 'BTC.BTC', 100_000_000_000n)
+      if (page.injected === undefined) throw new TypeError('The wallet is injected.')
+      return { ...page, injected: page.injected, methods: await page.injected.upgrade(change) }
+    }
+
+    test('approves and deposits with one confirmation, and names the refund address', async () => {
+      const { run, events, injected } = await createSmartPage()
+      const end = await run()
+      expect(end.stage).toBe('done')
+      expect(storyOf(events)).toEqual([...deposit, 'progress', 'ended'])
+      expect([injected.requests('wallet_sendCalls'), injected.requests()]).toEqual([1, 0])
+      const [address = ''] = injected.manners.accounts
+      const [
+        {
+          calls: [, call],
+        } = { calls: [] },
+      ] = injected.batches()
+      const text = Buffer.from(call?.data.slice(2) ?? '', 'hex')
+        .toString('latin1')
+        .toLowerCase()
+      expect(text).toContain(`/${address.toLowerCase()}:`)
+    })
+
+    test('approves first where the wallet says that the account cannot do it', async () => {
+      const { run, events, injected } = await createSmartPage({ status: 'unsupported' })
+      await expect(run()).resolves.toMatchObject({ stage: 'done' })
+      expect(storyOf(events)).toContain('sent approve')
+      expect(injected.requests('wallet_sendCalls')).toBe(0)
+    })
+
+    test('approves first where the network does not see the deposits of contracts, and on Maya', async () => {
+      const { run, events, injected, harness } = await createSmartPage()
+      harness.devnet.state.THORCHAIN.mimirs.set('EVMDISABLECONTRACTWHITELIST', 0)
+      await expect(run()).resolves.toMatchObject({ stage: 'done' })
+      expect(storyOf(events)).toContain('sent approve')
+      events.length = 0
+      await expect(run({ protocol: 'MAYACHAIN' })).resolves.toMatchObject({ stage: 'done' })
+      expect(storyOf(events)).toContain('sent approve')
+      expect(injected.requests('wallet_sendCalls')).toBe(0)
+    })
+
+    test('approves first when the network stops seeing them right before the request', async () => {
+      const { run, injected, beforeNextQuery, harness, events } = await createSmartPage()
+      const onEvent = (event: SwapEvent) => {
+        events.push(event)
+        if (event.type !== 'quoted' || event.step !== 'deposit') return
+        beforeNextQuery(async () => harness.devnet.state.THORCHAIN.mimirs.set('EVMDISABLECONTRACTWHITELIST', 0))
+      }
+      await expect(run({ onEvent })).resolves.toMatchObject({ stage: 'done' })
+      expect(injected.requests('wallet_sendCalls')).toBe(0)
+      expect(storyOf(events)).toContain('sent approve')
+    })
+
+    test('approves first after the wallet has refused to send both, and sends nothing twice', async () => {
+      const { run, events, injected, methods } = await createSmartPage()
+      methods.wallet_sendCalls = () => {
+        throw new ProviderError(5750, 'The person refused the upgrade.')
+      }
+      await expect(run()).resolves.toMatchObject({ stage: 'done' })
+      expect(storyOf(events).filter((name) => name.startsWith('sent'))).toEqual(['sent approve', 'sent deposit'])
+      expect([injected.requests('wallet_sendCalls'), injected.requests()]).toEqual([1, 2])
+    })
+
+    test('sends nothing after a cancelled request, and finds out another deposit', async () => {
+      const { run, injected, methods } = await createSmartPage()
+      const { wallet_sendCalls: send = () => undefined } = methods
+      methods.wallet_sendCalls = () => {
+        throw new ProviderError(4001, 'User rejected the request.')
+      }
+      await expect(run()).rejects.toMatchObject({ code: 'wallet_rejected' })
+      methods.wallet_sendCalls = ([body]) => {
+        const { calls, ...rest } = body as SentCalls
+        return send([{ ...rest, calls: calls.slice(0, 1) }])
+      }
+      await expect(run()).rejects.toMatchObject({ code: 'wallet_sent_other' })
+      expect(injected.requests('wallet_sendCalls')).toBe(2)
+    })
   })
 
   test('resets an allowance that is too small, after the wallet approved less than agreed to', async () => {

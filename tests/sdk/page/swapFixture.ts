@@ -22,6 +22,7 @@ import { createTestUser } from '../../devnet/journeys/testUser.ts'
 import { transactionOf } from '../../e2e/injectedWallet.ts'
 import { threeViews } from '../../threeViews.ts'
 import { type Manners, providerWith } from '../../wallets/evm/provider.ts'
+import { chainRpc, createDelegate, type SentCalls, smartAccountMethods } from '../../wallets/evm/smartAccount.ts'
 
 const account = privateKeyToAccount(`0x${'4c'.repeat(32)}`)
 let wallets = 0
@@ -32,15 +33,27 @@ async function injectedWallet(harness: Harness) {
   if (reader.family !== 'evm') throw new TypeError('Ethereum is an EVM chain.')
   const chainId = await reader.chainId()
   const manners: Manners = { accounts: [account.address], chainId: Number(chainId), known: [Number(chainId)] }
-  const { provider, asked } = providerWith(manners, async (_method, params) => {
+  const more: Record<string, (params: readonly unknown[]) => unknown> = {}
+  const send = async (_method: string, params: unknown) => {
     const [tx] = params as [Record<string, string>]
     const signed = await account.signTransaction(transactionOf(tx) as never)
     return reader.broadcast(Buffer.from(signed.slice(2), 'hex'))
-  })
+  }
+  const { provider, asked } = providerWith(manners, send, more)
+  /** Makes the account one that sends several calls as one transaction. */
+  const upgrade = async (change: Partial<Parameters<typeof smartAccountMethods>[0]> = {}) => {
+    const smart = { account, rpc: chainRpc(harness.devnet, `${ORIGIN}/chain/ETH`), chainId: Number(chainId) }
+    const mine = () => harness.devnet.simulation.step(1)
+    const delegate = await createDelegate(smart, mine)
+    Object.assign(more, smartAccountMethods({ ...smart, delegate, mine, ...change }))
+    return more
+  }
   wallets += 1
   const info = { id: `evm:example:${wallets}`, name: 'Example Wallet' }
-  const requests = () => asked.filter(({ method }) => method === 'eth_sendTransaction').length
-  return { wallet: createEip1193Wallet(provider, info, { promptMs: 500 }), manners, requests }
+  const batches = () =>
+    asked.filter(({ method }) => method === 'wallet_sendCalls').map(({ params: [body] }) => body as SentCalls)
+  const requests = (wanted = 'eth_sendTransaction') => asked.filter(({ method }) => method === wanted).length
+  return { wallet: createEip1193Wallet(provider, info, { promptMs: 500 }), manners, requests, batches, upgrade }
 }
 
 function nodeOf(protocol: Protocol, transport: Transport): Node {

@@ -18,7 +18,11 @@ export interface Manners {
  * A wallet as MetaMask and its kin behave, over a real node for everything that it does not know itself. What it was
  * asked is in `asked`.
  */
-export function providerWith(manners: Manners, node: (method: string, params: unknown) => Promise<unknown>) {
+export function providerWith(
+  manners: Manners,
+  node: (method: string, params: unknown) => Promise<unknown>,
+  more: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {},
+) {
   const asked: { method: string; params: readonly unknown[] }[] = []
   const listeners = new Map<string, Set<(...facts: never[]) => void>>()
   const emit = (event: string, fact: unknown) => {
@@ -57,7 +61,7 @@ export function providerWith(manners: Manners, node: (method: string, params: un
       asked.push({ method, params })
       if (manners.ignores?.includes(method)) return never()
       if (manners.rejects?.includes(method)) throw new ProviderError(4001, 'User rejected the request.')
-      const answer = own[method]
+      const answer = more[method] ?? own[method]
       if (answer === undefined) throw new ProviderError(4200, `${method} is not supported.`)
       return answer(params)
     },

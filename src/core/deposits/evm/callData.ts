@@ -1,6 +1,8 @@
 import { joinBytes } from '../../address/codec.ts'
 import { hex } from '../../address/encoding/hex.ts'
 import { utf8 } from '../../address/encoding/utf8.ts'
+import { keccak256 } from '../../address/hash/keccak256.ts'
+import type { EvmEvent } from '../sentTransaction.ts'
 import type { EvmAddress } from './evmIntent.ts'
 import { bytesOfNumber, numberOfBytes } from './rlp.ts'
 
@@ -75,6 +77,24 @@ function readCall(selector: string, args: Uint8Array): EvmCall {
 
     memo,
     expiration: wordAt(4),
+  }
+}
+
+/** Topic of the routers' event, of V4 and V6 alike. Source: their published interface. */
+const DEPOSIT_EVENT = `0x${hex.encode(keccak256(utf8.decode('Deposit(address,address,uint256,string)')))}`
+
+/** Decodes the event of a router's deposit, with addresses in lower case. Undefined for every other event. */
+export function decodeDepositEvent({ topics, data }: EvmEvent): Omit<RouterDeposit, 'expiration'> | undefined {
+  const [name, to, asset, ...others] = topics
+  if (name !== DEPOSIT_EVENT || to === undefined || asset === undefined || others.length > 0) return undefined
+  const addressIn = (topic: string): EvmAddress => `0x${topic.slice(-40)}`
+  try {
+    const bytes = hex.decode(data.slice(2))
+    const wordAt = (index: number) => numberOfBytes(bytes.slice(index * WORD, (index + 1) * WORD))
+    const memo = utf8.encode(bytes.slice(3 * WORD, 3 * WORD + Number(wordAt(2))))
+    return { vault: addressIn(to), asset: addressIn(asset), amount: wordAt(0), memo }
+  } catch {
+    return undefined
   }
 }
 
