@@ -20,6 +20,8 @@ export type SendRaw = (raw: Hex) => Promise<unknown>
 export interface InjectedWallet {
   /** How the wallet behaves; may be changed while it runs. */
   readonly manners: Manners
+  /** Methods beyond those of every wallet; may be added while it runs. */
+  readonly more: Record<string, (params: readonly unknown[]) => unknown>
   /** Methods that the page has called, in order. */
   readonly methods: () => readonly string[]
   /** Changes the account or the chain as a person does in the wallet. */
@@ -28,10 +30,12 @@ export interface InjectedWallet {
 
 /** Injects a wallet that announces itself (EIP-6963) and signs with its own key in front of a chain. Call before `goto`. */
 export async function injectWallet(page: Page, manners: Manners, sendRaw: SendRaw): Promise<InjectedWallet> {
-  const { provider, asked } = providerWith(manners, async (_method, params) => {
+  const more: InjectedWallet['more'] = {}
+  const send = async (_method: string, params: unknown) => {
     const [tx] = params as [Record<string, string>]
     return sendRaw(await account.signTransaction(transactionOf(tx) as never))
-  })
+  }
+  const { provider, asked } = providerWith(manners, send, more)
   await page.exposeFunction('requestOfWallet', (method: string, params: readonly unknown[]) =>
     provider.request({ method, params }).then(
       (result) => ({ result }),
@@ -41,6 +45,7 @@ export async function injectWallet(page: Page, manners: Manners, sendRaw: SendRa
   await page.addInitScript(announceWallet)
   return {
     manners,
+    more,
     methods: () => asked.map(({ method }) => method),
     change: (event, fact) => page.evaluate(([name, value]) => window.emitFromWallet(`${name}`, value), [event, fact]),
   }

@@ -4,7 +4,7 @@ import type { Units } from '../../core/asset/amount.ts'
 import { homeChain } from '../../core/asset/asset.ts'
 import { contractLink } from '../../core/tracking/explorerLink.ts'
 import { networkKinds, publicConfig } from '../../runtime/browser.ts'
-import { nextStep } from '../../wallets/signPrepared.ts'
+import { isBatch, nextStep } from '../../wallets/signPrepared.ts'
 import type { SentOtherError } from '../../wallets/walletErrors.ts'
 import { DroppedFee } from '../form/partner/DroppedFee.tsx'
 import { useOwnAddresses } from '../form/useFunds.ts'
@@ -156,8 +156,13 @@ function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, openR
       )}
       <LossConsent cost={cost} locale={locale} {...consent} />
       <DroppedFee quote={quote} locale={locale} />
-      {step === 'approve' && (
-        <ApprovalCallout amount={amount} chain={wanted.payer.account.chain} router={prepared.confirmed?.router} />
+      {(step === 'approve' || isBatch(prepared.transaction)) && (
+        <ApprovalCallout
+          amount={amount}
+          chain={wanted.payer.account.chain}
+          router={prepared.confirmed?.router}
+          isBatch={isBatch(prepared.transaction)}
+        />
       )}
       {notices.length > 0 && (
         <Callout tone="info" title={messages.checkAddress}>
@@ -181,14 +186,16 @@ interface ApprovalCalloutProps {
   chain: string
   /** The contract that may move the amount, as a majority of the nodes reports it. */
   router: string | undefined
+  /** Whether the wallet sends the swap with it. */
+  isBatch: boolean
 }
 
 /** Explains an approval: how much, and which contract may move it. */
-function ApprovalCallout({ amount, chain, router }: ApprovalCalloutProps) {
+function ApprovalCallout({ amount, chain, router, isBatch: isTogether }: ApprovalCalloutProps) {
   const link = router === undefined ? undefined : contractLink(router, chain, networkKinds[publicConfig.network])
   return (
-    <Callout tone="info" title={messages.approve(amount)}>
-      <p>{messages.approveWhy(amount, chainName(chain))}</p>
+    <Callout tone="info" title={isTogether ? messages.approveAndSwap : messages.approve(amount)}>
+      <p>{(isTogether ? messages.approveTogether : messages.approveWhy)(amount, chainName(chain))}</p>
       {router !== undefined && (
         <>
           <p>{messages.approvedContract}</p>

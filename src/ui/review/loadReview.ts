@@ -9,6 +9,7 @@ import type { DepositParams } from '../../core/preparation/depositParams.ts'
 import { type QuoteAttempt, tryQuotes } from '../../core/preparation/tryQuotes.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import { readAgreedMimirs } from '../../core/quorum/readAgreedMimirs.ts'
+import { seesBatches } from '../../core/quorum/seesBatches.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
 import type { RouteCost } from '../form/market/routeCost.ts'
 import type { Payer } from '../wallet/payer.ts'
@@ -44,6 +45,8 @@ export interface ReviewParams {
   readonly acceptedRouter?: string | undefined
   /** The person accepted that one operator alone names the address. */
   readonly acceptsSingleSource?: boolean | undefined
+  /** The wallet could not send approval and deposit as one transaction, so they come one after the other. */
+  readonly separately?: boolean | undefined
 }
 
 /**
@@ -65,9 +68,11 @@ async function loadOnce(
   const { request, payer, destination, otherNode, acceptedNetworkFee, acceptedRouter, acceptsSingleSource } = params
   const { protocol, to: toAsset } = request
   const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'
+  const batches = await canBatch(node, params, options)
+  const refundAddress = request.refund?.address ?? (batches ? payer.sender.address : undefined)
   const [pools, { quote, intent }] = await Promise.all([
     getAgreedPools(node, options),
-    quoteRequest(node, { request, destination, extended }, { ...options, except }),
+    quoteRequest(node, { request, destination, extended, refundAddress }, { ...options, except }),
     expectSameNames([node, otherNode], { request, destination }, options),
   ])
   onQuote(quote)
@@ -75,7 +80,8 @@ async function loadOnce(
     ...(acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }),
     ...(acceptedRouter === undefined ? {} : { acceptedRouter }),
   }
-  const deposit: DepositParams = { intent, quote, sender: payer.sender, reader: payer.reader, pools, ...accepted }
+  const sender = { ...payer.sender, ...(batches && { batches }) }
+  const deposit: DepositParams = { intent, quote, sender, reader: payer.reader, pools, ...accepted }
   const [prepared, cost, mimirs] = await Promise.all([
     prepareDeposit(node, deposit, { ...options, otherNode, acceptsSingleSource }),
     loadCost([node, otherNode], quote, options),
@@ -88,4 +94,21 @@ async function loadOnce(
   const height = confirmed?.height ?? 1
   const isHalted = mimirs !== undefined && arePayoutsHalted(mimirs, homeChain(toAsset, protocol), height)
   return { request, deposit, pools, prepared, refund: refundTerms, cost, arePayoutsHalted: isHalted, otherNode }
+}
+
+/**
+ * Whether the wallet sends a token's approval and deposit as one transaction, and the protocol sees such a deposit. Its
+ * refund then has an address in the memo, because whoever sends the transaction may be another account.
+ */
+async function canBatch(
+  node: Node,
+  { request, payer, separately }: ReviewParams,
+  options?: QueryOptions,
+): Promise<boolean> {
+  const { wallet, account } = payer
+  if (separately || request.from.kind !== 'token' || wallet.family !== 'evm' || wallet.canBatch === undefined) {
+    return false
+  }
+  const [can, sees] = await Promise.all([wallet.canBatch(account), seesBatches(node, options)])
+  return can && sees
 }

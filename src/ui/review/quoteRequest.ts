@@ -24,6 +24,8 @@ interface QuoteRequestParams {
   readonly destination: string
   /** Whether the memo may be longer than one OP_RETURN. */
   readonly extended: boolean
+  /** Where a refund goes if the request names nothing else; the sender unless given. */
+  readonly refundAddress?: string | undefined
 }
 
 /**
@@ -33,11 +35,11 @@ interface QuoteRequestParams {
  */
 export async function quoteRequest(
   node: Node,
-  { request, destination, extended }: QuoteRequestParams,
+  { request, destination, extended, refundAddress = request.refund?.address }: QuoteRequestParams,
   options?: QuoteOptions,
 ): Promise<QuotedRequest> {
   const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = request
-  const refund = request.refund && { refundAddress: request.refund.address }
+  const refund = refundAddress !== undefined && { refundAddress }
   const swap = { fromAsset, toAsset, amount, destination, ...refund }
   const liquidityToleranceBps = limitBps === noLimit ? undefined : limitBps
   const params = { ...swap, ...streamingParams(request.streaming), liquidityToleranceBps }

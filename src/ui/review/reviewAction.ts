@@ -1,7 +1,7 @@
 import type { Units } from '../../core/asset/amount.ts'
 import { type Consented, consentNeeded } from '../../core/quote/expectConsent.ts'
 import type { Consent } from '../../core/quote/lossConsent.ts'
-import { nextStep } from '../../wallets/signPrepared.ts'
+import { isBatch, nextStep } from '../../wallets/signPrepared.ts'
 import { coinText } from '../shared/figures/coinText.ts'
 import type { Localization } from '../texts/localization.ts'
 import { payerEn } from '../texts/payer.en.ts'
@@ -154,6 +154,7 @@ function signLabel(
     case 'approve':
       return messages.approve(coinText(amount, fromAsset, locale))
     case 'deposit':
+      if (isBatch(prepared.transaction)) return messages.approveAndSwap
       return signer === undefined ? messages.sign : payerEn.signIn(signer)
   }
 }

@@ -1,9 +1,11 @@
 import type { RefObject } from 'react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
+import { SwapError } from '../../core/errors.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import type { Consented } from '../../core/quote/expectConsent.ts'
 import { awaitMined } from '../../core/readers/awaitMined.ts'
+import { isBatch } from '../../wallets/signPrepared.ts'
 import type { Stages } from './createStages.ts'
 import { createStages } from './createStages.ts'
 import type { Edited } from './editedApproval.ts'
@@ -33,7 +35,7 @@ const loadRefusals = (): Promise<unknown> =>
   ])
 
 /** What the person accepts with a load; it applies to every later one. */
-type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptedRouter' | 'acceptsSingleSource'>
+type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptedRouter' | 'acceptsSingleSource' | 'separately'>
 
 export interface Review {
   readonly stage: ReviewStage
@@ -85,7 +87,9 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
       await awaitMined(payer.reader, hash, waiting)
       load()
     } catch (error) {
-      if (!waiting.signal.aborted && !current.current?.signal.aborted) dispatch(failureOf(error, reviewed))
+      if (waiting.signal.aborted || current.current?.signal.aborted) return
+      dispatch(failureOf(error, reviewed))
+      if (isBatchRefused(error, reviewed)) load({ separately: true })
     }
   }
   /** A hash can be late: after the wallet's time limit, during another signature, or after the dialog has closed. */
@@ -144,6 +148,10 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
     resend,
   }
 }
+
+/** A wallet that says only now that it cannot send several calls as one has sent nothing. */
+const isBatchRefused = (error: unknown, { prepared }: Reviewed): boolean =>
+  isBatch(prepared.transaction) && error instanceof SwapError && error.code === 'wallet_unsupported'
 
 interface LoadOptions {
   readonly node: Node

@@ -88,6 +88,9 @@ const ownTexts = registerTexts('review', {
   approve: (amount: string) => `Approve ${amount}`,
   approveWhy: (amount: string, chain: string) =>
     `This lets the router on ${chain} move exactly ${amount}, once. Next, you see a new price and sign the swap.`,
+  approveTogether: (amount: string, chain: string) =>
+    `With one confirmation, your wallet lets the router on ${chain} move exactly ${amount} and sends the swap. If one of them fails, neither happens.`,
+  approveAndSwap: 'Approve and swap',
   approvedContract: 'The router that may move it:',
   viewContract: (explorer: string) => `View the contract in ${explorer}`,
   reset: (ticker: string) => `Reset the old approval of ${ticker}`,

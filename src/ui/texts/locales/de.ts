@@ -736,6 +736,9 @@ export const texts: Translation = {
     approve: (amount) => `${amount} freigeben`,
     approveWhy: (amount, chain) =>
       `Damit darf der Router auf ${chain} genau ${amount} bewegen, einmal. Danach sehen Sie einen neuen Preis und signieren den Tausch.`,
+    approveTogether: (amount, chain) =>
+      `Mit einer Bestätigung erlaubt Ihre Wallet dem Router auf ${chain}, genau ${amount} zu bewegen, und sendet den Tausch. Scheitert eines von beiden, geschieht keines.`,
+    approveAndSwap: 'Freigeben und tauschen',
     approvedContract: 'Der Router, der sie bewegen darf:',
     viewContract: (explorer) => `Vertrag in ${explorer} ansehen`,
     reset: (ticker) => `Alte Freigabe von ${ticker} zurücksetzen`,

@@ -720,6 +720,9 @@ export const texts: Translation = {
     approve: (amount) => `Aprobar ${amount}`,
     approveWhy: (amount, chain) =>
       `Permite que el router de ${chain} mueva exactamente ${amount}, una vez. Después ves un precio nuevo y firmas el intercambio.`,
+    approveTogether: (amount, chain) =>
+      `Con una sola confirmación, su billetera permite que el router de ${chain} mueva exactamente ${amount} y envía el intercambio. Si uno falla, no ocurre ninguno.`,
+    approveAndSwap: 'Aprobar e intercambiar',
     approvedContract: 'El router que puede moverlo:',
     viewContract: (explorer) => `Ver el contrato en ${explorer}`,
     reset: (ticker) => `Anular la aprobación anterior de ${ticker}`,

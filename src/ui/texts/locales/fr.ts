@@ -730,6 +730,9 @@ export const texts: Translation = {
     approve: (amount) => `Approuver ${amount}`,
     approveWhy: (amount, chain) =>
       `Cela permet au router de ${chain} de déplacer exactement ${amount}, une fois. Ensuite, vous voyez un nouveau prix et signez l’échange.`,
+    approveTogether: (amount, chain) =>
+      `Avec une seule confirmation, votre portefeuille permet au router de ${chain} de déplacer exactement ${amount} et envoie l’échange. Si l’un échoue, aucun n’a lieu.`,
+    approveAndSwap: 'Approuver et échanger',
     approvedContract: 'Le router qui peut les déplacer :',
     viewContract: (explorer) => `Voir le contrat dans ${explorer}`,
     reset: (ticker) => `Annuler l’ancienne approbation de ${ticker}`,

@@ -713,6 +713,9 @@ export const texts: Translation = {
     approve: (amount) => `Aprovar ${amount}`,
     approveWhy: (amount, chain) =>
       `Isto deixa o router da ${chain} mover exatamente ${amount}, uma vez. Depois você vê um preço novo e assina a troca.`,
+    approveTogether: (amount, chain) =>
+      `Com uma única confirmação, sua carteira deixa o router da ${chain} mover exatamente ${amount} e envia a troca. Se um deles falhar, nenhum acontece.`,
+    approveAndSwap: 'Aprovar e trocar',
     approvedContract: 'O router que pode movê-los:',
     viewContract: (explorer) => `Ver o contrato no ${explorer}`,
     reset: (ticker) => `Zerar a aprovação antiga de ${ticker}`,

@@ -724,6 +724,9 @@ export const texts: Translation = {
     approve: (amount) => `Одобрить ${amount}`,
     approveWhy: (amount, chain) =>
       `Это разрешает роутеру в ${chain} перевести ровно ${amount}, один раз. Затем вы увидите новую цену и подпишете обмен.`,
+    approveTogether: (amount, chain) =>
+      `Одним подтверждением кошелёк разрешает роутеру в ${chain} перевести ровно ${amount} и отправляет обмен. Если одно не удастся, не произойдёт ничего.`,
+    approveAndSwap: 'Одобрить и обменять',
     approvedContract: 'Роутер, которому это разрешено:',
     viewContract: (explorer) => `Контракт в ${explorer}`,
     reset: (ticker) => `Сбросить старое одобрение ${ticker}`,

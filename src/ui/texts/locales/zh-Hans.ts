@@ -670,6 +670,9 @@ export const texts: Translation = {
     sign: '用测试钱包签名',
     approve: (amount) => `批准 ${amount}`,
     approveWhy: (amount, chain) => `这允许 ${chain} 上的路由转移恰好 ${amount}，仅一次。之后您会看到新价格并签名兑换。`,
+    approveTogether: (amount, chain) =>
+      `只需确认一次，您的钱包就会允许 ${chain} 上的路由转移恰好 ${amount}，并发送兑换。其中一项失败时，两项都不会发生。`,
+    approveAndSwap: '批准并兑换',
     approvedContract: '可以转移它的路由：',
     viewContract: (explorer) => `在 ${explorer} 中查看合约`,
     reset: (ticker) => `重置 ${ticker} 的旧批准`,
