@@ -2,25 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { build } from 'vite'
+import { bundleScript } from './bundleScript.ts'
 
 /** Where pages of partners load the widget from. */
 const address = '/widget.js'
 
 /** Returns the widget as one classic script, so that a page needs one tag and no module. */
-export async function bundleWidget(): Promise<string> {
-  const input = fileURLToPath(new URL('../src/widget/widget.ts', import.meta.url))
-  const output = { format: 'iife', codeSplitting: false } as const
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: { write: false, target: 'es2022', rolldownOptions: { input, output } },
-  })
-  const [script] = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
-  if (script?.type !== 'chunk') throw new Error('The widget was not bundled.')
-  return script.code
-}
+export const bundleWidget = (): Promise<string> => bundleScript(new URL('../src/widget/widget.ts', import.meta.url))
 
 /** Adds the widget's script to the site: as a file of the build, and from its source in development. */
 export function widgetScript(): AstroIntegration {

@@ -34,6 +34,7 @@ async function otherFiles(): Promise<ReadonlyMap<string, string>> {
   const { contractEndings } = await import('./contractEndings.ts')
   const { tokenIcons } = await import('./tokenIcons.ts')
   const { pageTokens } = await import('./pageTokens.ts')
+  const { pageScript } = await import('./pageScript.ts')
   const { manifestFiles } = await import('./release/manifests.ts')
   const { sdkFiles } = await import('./sdk/sdkFiles.ts')
   return new Map([
@@ -42,6 +43,7 @@ async function otherFiles(): Promise<ReadonlyMap<string, string>> {
     ['src/core/address/contractEndings.ts', contractEndings()],
     ['src/ui/shared/assets/tokenIcons.ts', tokenIcons()],
     ['src/server/page/tokens.ts', pageTokens()],
+    ['src/server/page/script.ts', await pageScript()],
     ...manifestFiles(),
     ...sdkFiles(),
   ])

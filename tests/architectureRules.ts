@@ -228,6 +228,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
   ui: [
     'texts',
     'shared',
+    'served',
     'wallet',
     'track',
     'pages',

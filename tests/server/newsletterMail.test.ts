@@ -153,7 +153,8 @@ describe('the links of the mail', () => {
         expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
         const html = await response.text()
         expect(html).toContain(method === 'GET' ? '<form method="post">' : '')
-        expect(html).not.toContain('token')
+        // Only links to the page itself, in other languages, have its token.
+        expect(html.replaceAll(/<a href="[^"]*" lang=[^>]*>/g, '')).not.toContain('token')
       }
     }
     expect(await statusOf(email)).toBe('unconfirmed')
@@ -227,13 +228,13 @@ describe('the mailbox of a devnet', () => {
       unsubscribeUrl: `${site}/newsletter/unsubscribe?token=x`,
     })
     const html = await (await open('/mailbox')).text()
-    expect(html).not.toMatch(/<script|<img/)
+    expect(html.replace(/<script nonce=[^>]*>[^<]*<\/script>/, '')).not.toMatch(/<script|<img/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;@example.org')
     expect(html).toContain('<h2>&lt;script&gt;alert(1)&lt;/script&gt;</h2>')
     expect(html.indexOf(second)).toBeLessThan(html.indexOf(first))
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '')
     expect(links.filter((url) => url.startsWith(`${site}/`))).toHaveLength(5)
-    expect(links.every((url) => /^\/[^/]?/.test(url) || url.startsWith(`${site}/`))).toBe(true)
+    expect(links.every((url) => /^(?:#[\w-]+$|\/[^/]?)/.test(url) || url.startsWith(`${site}/`))).toBe(true)
     const answer = await open('/mailbox.json')
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     const json = (await answer.json()) as { mails: { to: string }[] }

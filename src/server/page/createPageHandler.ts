@@ -23,7 +23,7 @@ export function createPageHandler(
     const handleRequest = createHandler(
       {
         handle: (own, context) => handle(own, { ...context, language }),
-        renderFailure: (own, failure, context) => renderFailure(own, failure, { ...context, language }),
+        renderFailure: (own, failure, context) => renderFailure(own, failure, { ...context, language, request: own }),
       },
       serverContext,
     )

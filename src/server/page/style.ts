@@ -10,10 +10,12 @@ export const style = `@font-face{font-family:"Familjen Grotesk";font-weight:400 
 color-scheme:light dark;
 ${tokens}
 }
+:root[data-theme=light]{color-scheme:light}
+:root[data-theme=dark]{color-scheme:dark}
 *,*::before,*::after{box-sizing:border-box}
 *{margin:0}
 body{background:var(--surface-0);color:var(--text-1);font:400 1rem/1.5 "Familjen Grotesk","Segoe UI",system-ui,sans-serif;font-feature-settings:"tnum","kern";-webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%;text-size-adjust:100%}
-.wrap{inline-size:min(100% - 2*var(--gutter),76rem);margin-inline:auto}
+.wrap{inline-size:min(100% - 2*var(--gutter),70rem);margin-inline:auto}
 main>*{inline-size:min(100%,44rem)}
 h1,h2{font-weight:600;line-height:1.12;letter-spacing:-0.018em;text-wrap:balance;overflow-wrap:anywhere}
 h1{font-size:clamp(1.75rem, 1.35rem + 1.7vw, 2.125rem)}
@@ -33,26 +35,45 @@ b{font-weight:600}
 .band--notice a{color:inherit;font-weight:550;white-space:nowrap}
 .sign{inline-size:0.6em;block-size:0.6em;flex:none;background:currentColor;border-radius:1px;rotate:45deg}
 .sign--stagenet{border-radius:50%}
-header{border-block-end:1px solid var(--line-1)}
+header{position:relative;border-block-end:1px solid var(--line-1)}
+.sprite{position:absolute}
+.sr{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.skip{position:absolute;inset-inline-start:1rem;inset-block-start:-4rem;padding:0.75rem 1rem;background:var(--surface-1)}
+.skip:focus{inset-block-start:0.5rem;z-index:9}
+.i{inline-size:1.25em;block-size:1.25em;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round;flex:none}
 header .wrap{display:flex;align-items:center;justify-content:space-between;gap:0.75rem;min-block-size:4rem}
 .brand{display:inline-flex;align-items:center;gap:0.55rem;min-block-size:2.75rem;color:var(--text-1);font-weight:650;font-size:1.4rem;line-height:1;letter-spacing:-0.035em;text-decoration:none}
 .mark{inline-size:2rem;block-size:1.4rem;fill:var(--text-1);flex:none}
-.top{display:flex;margin-inline:0.75rem auto}
+.top{display:flex;flex-wrap:wrap;margin-inline:0.75rem auto}
 .top a{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:0.6rem;color:var(--text-2);font-size:0.9375rem;font-weight:500;text-decoration:none}
 .top a:hover{color:var(--text-1)}
-.menu{display:none;position:relative}
-.menu summary{padding-inline:0.6rem;color:var(--text-1);font-weight:550}
-.menu nav{position:absolute;z-index:1;inset-inline-end:0;display:grid;min-inline-size:12rem;padding:0.5rem;border:1px solid var(--line-2);border-radius:12px;background:var(--surface-1)}
-.menu a,.foot nav a{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:0.6rem;color:var(--text-1);text-decoration:none}
-.menu a:hover,.foot nav a:hover{text-decoration:underline}
-footer{border-block-start:1px solid var(--line-1)}
+.ends{display:flex;align-items:center;gap:0.5rem;margin-inline-start:auto}
+.toggle,.menu summary{display:inline-flex;align-items:center;justify-content:center;inline-size:2.75rem;min-block-size:2.75rem;padding:0;border:0;border-radius:12px;background:none;color:var(--text-2);font:inherit;font-size:0.9375rem;list-style:none;cursor:pointer}
+.toggle[hidden]{display:none}
+.toggle:hover,.menu summary:hover{background:var(--surface-2);color:var(--text-1)}
+.menu summary::-webkit-details-marker{display:none}
+.menu--main{display:none}
+.menu:not([open]) .opened,.menu[open] .closed{display:none}
+.menu>:not(summary){position:absolute;z-index:5;display:grid;border:1px solid var(--line-2);background:var(--surface-1)}
+.menu--language{position:relative}
+.menu--language>div{inset-inline-end:0;min-inline-size:12rem;padding:0.5rem;border-radius:12px}
+.menu--main nav{inset-inline:0;inset-block-start:100%;padding:0.5rem var(--gutter) 1rem;border-width:0 0 1px;background:var(--surface-0)}
+.menu a,.foot nav a,.languages a{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:0.6rem;color:var(--text-1);text-decoration:none}
+.menu a:hover,.foot nav a:hover,.languages a:hover{text-decoration:underline}
+.menu a[aria-current]{color:var(--accent-text);font-weight:600}
+.menu--main a{padding-inline:0;font-size:1.125rem;font-weight:500}
+.menu--main a+a{border-block-start:1px solid var(--line-1)}
+footer{border-block-start:1px solid var(--line-1);background:var(--water-deep)}
 .foot{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));gap:1.5rem;padding-block:2.5rem}
 .foot{align-items:start}
 .foot nav{display:grid;align-content:start}
+.languages{display:flex;flex-wrap:wrap;gap:0 1rem;padding-block-end:2rem}
+.languages a{padding-inline:0;color:var(--text-2);font-size:0.875rem;text-decoration:underline}
 .foot nav a{padding-inline:0;color:var(--text-2);font-size:0.9375rem}
 .steps{display:grid;gap:0.5rem;padding-inline-start:1.4rem;color:var(--text-2)}
 .steps code{font-family:"Geist Mono",ui-monospace,monospace;font-size:0.875rem;overflow-wrap:anywhere}
-@media (max-width:48em){.top{display:none}.menu{display:block}}
+main:focus{outline:0}
+@media (max-width:53.75em){.top{display:none}.menu--main{display:block}}
 .mark-b{fill:var(--brand-water)}
 main{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;padding-block:clamp(1.25rem, 6vh, 4rem) 4rem}
 .pages{display:flex;flex-wrap:wrap;margin-inline:-0.75rem}

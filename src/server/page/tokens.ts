@@ -25,4 +25,5 @@ export const tokens = `--accent:light-dark(oklch(0.405 0.082 222), oklch(0.845 0
 --text-on-accent:light-dark(oklch(0.99 0.004 200), oklch(0.185 0.03 226));
 --warn:light-dark(oklch(0.455 0.092 68), oklch(0.855 0.115 82));
 --warn-line:light-dark(oklch(0.8 0.1 80), oklch(0.5 0.08 78));
---warn-soft:light-dark(oklch(0.95 0.046 86), oklch(0.312 0.046 78))`
+--warn-soft:light-dark(oklch(0.95 0.046 86), oklch(0.312 0.046 78));
+--water-deep:light-dark(oklch(0.972 0.011 216), oklch(0.206 0.024 228))`

@@ -2,7 +2,7 @@ import { chooseLanguage } from './chooseLanguage.ts'
 import { isRightToLeft } from './isRightToLeft.ts'
 import { availableLanguages, loadTexts } from './locales.ts'
 import { showTexts, type Translate } from './registerTexts.ts'
-import { languageKey, setShownLanguage, shownLanguage, storedLanguage } from './shownLanguage.ts'
+import { setShownLanguage, shownLanguage, storedLanguage, storeLanguage } from './shownLanguage.ts'
 
 /**
  * Shows the language of `?lang=` in `search`, of the stored choice, or of the browser, and keeps a linked one. A
@@ -26,15 +26,6 @@ export async function changeLanguage(tag: string): Promise<void> {
   history.replaceState(history.state, '', address)
   if (document.querySelector('astro-island') === null) location.reload()
   else await showLanguage('')
-}
-
-/** Keeps a choice in this browser. */
-function storeLanguage(tag: string): void {
-  try {
-    localStorage.setItem(languageKey, tag)
-  } catch {
-    // Some private windows forbid storage; the choice then ends with the page.
-  }
 }
 
 /** Loads a language and the code that shows it in the built page. Returns a function that shows it. */

@@ -38,3 +38,12 @@ export function storedLanguage(): string | null {
     return null
   }
 }
+
+/** Keeps a choice in this browser. */
+export function storeLanguage(tag: string): void {
+  try {
+    localStorage.setItem(languageKey, tag)
+  } catch {
+    // Some private windows forbid storage; the choice then ends with the page.
+  }
+}

@@ -2,16 +2,22 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defaultTreeAdapter, parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
+import { pageScript } from '../../../scripts/pageScript.ts'
 import { pageTokens } from '../../../scripts/pageTokens.ts'
 import { MisconfiguredError } from '../../../src/server/apiError.ts'
 import { createNewsletterPages } from '../../../src/server/mail/newsletterPages.ts'
 import { card, linkButton, postButton } from '../../../src/server/page/htmlParts.ts'
-import { mark, page } from '../../../src/server/page/page.ts'
+import { icons, mark } from '../../../src/server/page/icons.ts'
+import { page } from '../../../src/server/page/page.ts'
+import { script } from '../../../src/server/page/script.ts'
 import { style } from '../../../src/server/page/style.ts'
 import { createQuoteLinkHandler } from '../../../src/server/quotes/quoteLink.ts'
+import { servedLanguages } from '../../../src/server/texts/servedTexts.ts'
 import { createTestContext } from '../testContext.ts'
 
 const source = (file: string) => readFileSync(path.join(import.meta.dirname, '../../../src', file), 'utf8')
+/** A page without its own script, whose text is known. */
+const withoutScript = (html: string) => html.replace(script, '').replace(/<script nonce="[\w-]+"><\/script>/, '')
 const hostile = `</title></h1><script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`
 
 describe('a rendered page', () => {
@@ -21,26 +27,30 @@ describe('a rendered page', () => {
     const faults: string[] = []
     parse(html, { onParseError: ({ code }) => faults.push(code) })
     expect(faults).toEqual([])
-    expect(html).not.toMatch(/<script|<img/)
+    expect(withoutScript(html)).not.toMatch(/<script|<img/)
     expect(html.match(/&lt;script&gt;/g)).toHaveLength(5)
   })
 
-  test('runs no script, allows its one style sheet by nonce, and connects to its own site only', async () => {
+  test('allows its one script and its one style sheet by nonce, and connects to its own site only', async () => {
     const [one, two] = [0, 1].map(() => page({ status: 200, title: 'x', body: '', context: { network: 'mainnet' } }))
     const policy = one?.headers.get('content-security-policy') ?? ''
     const [, nonce] = /style-src 'nonce-([^']+)'/.exec(policy) ?? []
     expect(policy).toMatch(/^default-src 'none'; /)
-    expect(policy.replace(`'nonce-${nonce}'`, '').match(/'[^']+'|https?:|\*/g)).toEqual([
+    expect(policy.replaceAll(`'nonce-${nonce}'`, '').match(/'[^']+'|https?:|\*/g)).toEqual([
       "'none'",
       "'self'",
       "'self'",
       "'self'",
       "'none'",
+      "'none'",
+      "'script'",
       "'none'",
     ])
+    expect(policy).toContain(`script-src 'nonce-${nonce}';`)
     const html = (await one?.text()) ?? ''
-    expect(html.match(/nonce="([^"]+)"/)?.[1]).toBe(nonce)
-    expect(html).not.toMatch(/ style=| on[a-z]+=|https?:\/\//)
+    expect([...html.matchAll(/nonce="([^"]+)"/g)].map(([, own]) => own)).toEqual([nonce, nonce])
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(withoutScript(html)).not.toMatch(/ style=| on[a-z]+=|https?:\/\//)
     expect(two?.headers.get('content-security-policy')).not.toBe(policy)
   })
 
@@ -75,6 +85,23 @@ describe('a rendered page', () => {
     )
   })
 
+  test('links itself in every language, in header and footer, whatever a proxy calls its host', async () => {
+    const request = new Request('http://10.0.0.1/affiliates/verify?token=a%26b&lang=de')
+    const html = await page({ status: 200, title: 'x', body: '', context: { network: 'mainnet', request } }).text()
+    const links = [...html.matchAll(/<a href="([^"]+)" lang="([\w-]+)"/g)].map(([, href, tag]) => [tag, href])
+    const own = servedLanguages.map((tag) => [tag, `/affiliates/verify?token=a%26b&amp;lang=${tag}`])
+    expect(links).toEqual([...own, ...own])
+    expect(html).not.toContain('data-response>')
+  })
+
+  test('of a form links its home, because it cannot be opened again, and keeps its language', async () => {
+    const request = new Request('http://10.0.0.1/affiliates/verify', { method: 'POST' })
+    const context = { network: 'mainnet', request } as const
+    const html = await page({ status: 200, title: 'x', body: '', home: '/affiliates/sign-in', context }).text()
+    expect(html).toContain('<a href="/affiliates/sign-in?lang=de" lang="de"')
+    expect(html).toContain('<html lang="en" dir="ltr" data-response>')
+  })
+
   test('shows no band with real coins or an unknown network', async () => {
     for (const context of [{ network: 'mainnet' } as const, {}]) {
       const html = await page({ status: 200, title: 'x', body: '', context }).text()
@@ -89,7 +116,7 @@ describe('a rendered page', () => {
     const response = await handle(new Request('https://swap.example.org/q/none', { headers: { accept: 'text/html' } }))
     const html = await response.text()
     expect(html).toContain('<aside class="band band--notice" aria-label="Notice from the operator">')
-    expect(html).not.toMatch(/<script|<img/)
+    expect(withoutScript(html)).not.toMatch(/<script|<img/)
   })
 
   test('shows the operator’s notice as text, with its link', async () => {
@@ -104,15 +131,18 @@ describe('a rendered page', () => {
     expect(await page({ status: 200, title: 'x', body: '', context: plain }).text()).not.toContain('Read more')
   })
 
-  test('has the colours and the logo of the site', () => {
+  test('has the colours, the logo and the script of the site', async () => {
     // `npm run generate` writes the file again after a change of the site's tokens or of the page's styles.
     expect(source('server/page/tokens.ts')).toBe(pageTokens())
+    expect(source('server/page/script.ts')).toBe(await pageScript())
     const tokens = source('styles/tokens.css')
     const own = [...style.matchAll(/^(--[\w-]+):([^;\n]+)/gm)]
     expect(own.length).toBeGreaterThan(15)
     for (const [, name, value] of own) expect(tokens).toContain(`${name}: ${value};`)
-    const drawing = /<symbol id="mark"[^>]*>(.*?)<\/symbol>/.exec(source('components/Sprite.astro'))?.[1]
-    expect(mark).toContain(drawing)
+    const drawingOf = (id: string) =>
+      new RegExp(`<symbol id="${id}"[^>]*>(.*?)</symbol>`).exec(source('components/Sprite.astro'))?.[1]
+    expect(mark).toContain(drawingOf('mark'))
+    for (const [name, drawing] of Object.entries(icons)) expect(drawing).toBe(drawingOf(`i-${name}`))
   })
 
   test('defines every class and every colour that it uses', async () => {

@@ -40,6 +40,7 @@ export function showPage(content: AffiliatePageContent, context: PageRequestCont
     title,
     body: [partnerNavigation(current, context.language), heading, ...body].join('\n'),
     context,
+    home: partnerPages[current ?? 'signIn'].path,
     headers: { ...referrer, ...error?.headers, ...headers },
   })
 }
@@ -55,7 +56,7 @@ interface Message {
 export function showMessage({ title, text, actions }: Message, context: PageRequestContext): Response {
   const { language } = context
   const body = partnerNavigation(undefined, language) + card(title, text, actions ?? [homeButton(language)])
-  return page({ status: 200, title, body, context, headers: referrer })
+  return page({ status: 200, title, body, context, home: affiliatePaths.signIn, headers: referrer })
 }
 
 /** Renders an error above a form. A limit names the time after which the form can be sent again. */

@@ -1,4 +1,5 @@
 import { newsletterEn as messages } from '../../texts/newsletter.en.ts'
+import { shownLanguage } from '../../texts/shownLanguage.ts'
 
 /** The newsletter form of a page's footer. */
 export interface NewsletterForm {
@@ -55,7 +56,8 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 async function post(email: string, key: string): Promise<NewsletterAnswer> {
   const response = await fetch('/api/v1/newsletter', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    // The mail has the language of the page.
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': shownLanguage(), 'Idempotency-Key': key },
     body: JSON.stringify({ email }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
