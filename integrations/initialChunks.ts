@@ -20,6 +20,6 @@ export const reactChunk = {
  */
 export const header = {
   name: 'header',
-  test: /src\/(site|std\/(memoizeAsync|sanitizeText)|core\/nodes\/net\/siteIncidents|ui\/(shared\/plain\/(repeatWhileVisible|startIncidentNotice)|track\/history\/(startSwapPill|swapKeys)|texts\/(pluralIn|registerTexts)|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded|loadModule|loadPressed)|wallet\/(browserSession|burnerKeyName|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
+  test: /src\/(site|std\/(memoizeAsync|sanitizeText)|core\/nodes\/net\/siteIncidents|ui\/(shared\/plain\/(repeatWhileVisible|startIncidentNotice)|shared\/swapKeys|track\/history\/startSwapPill|texts\/(pluralIn|registerTexts)|shared\/parts\/(sheetDepth|skipClosedSheets|untilLoaded|loadModule|loadPressed)|wallet\/(browserSession|burnerKeyName|pageStorage|rememberedWallets|sessionState|startWalletButton|walletSession)))\.ts$/,
   priority: 7,
 }
