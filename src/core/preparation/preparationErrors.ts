@@ -77,6 +77,8 @@ interface Shortage {
   readonly balance: bigint
   /** Amount, fee and reserve. */
   readonly needed: bigint
+  /** What the account has in addition, which is not confirmed yet. */
+  readonly unconfirmed?: bigint
 }
 
 /**
@@ -90,11 +92,15 @@ export class InsufficientBalanceError extends SwapError {
   override name = 'InsufficientBalanceError'
   readonly balance: bigint
   readonly needed: bigint
-  constructor({ asset, decimals, balance, needed }: Shortage) {
+  constructor({ asset, decimals, balance, needed, unconfirmed = 0n }: Shortage) {
     const written = (amount: bigint) => `${formatDecimal(amount, decimals)} ${asset.split('-')[0]}`
-    super(`The deposit and its fee need ${written(needed)}; the account has ${written(balance)}.`, {
+    const waiting = unconfirmed > 0n ? `, and ${written(unconfirmed)} that is not confirmed yet` : ''
+    super(`The deposit and its fee need ${written(needed)}; the account has ${written(balance)}${waiting}.`, {
       code: 'insufficient_balance',
-      hint: 'Send at most the maximum, or add coins that pay for the fee.',
+      hint:
+        balance + unconfirmed >= needed
+          ? 'Wait until your coins are confirmed, or send at most the maximum.'
+          : 'Send at most the maximum, or add coins that pay for the fee.',
     })
     this.balance = balance
     this.needed = needed

@@ -4,7 +4,7 @@ import type { NetworkKind } from '../chains/protocol.ts'
 import { expectNoDifference } from '../deposits/compareFacts.ts'
 import { buildUtxoDeposit, type UtxoTx } from '../deposits/utxo/buildUtxoDeposit.ts'
 import { checkUtxoDeposit } from '../deposits/utxo/checkUtxoDeposit.ts'
-import { maxSpendable, planUtxoDeposit } from '../deposits/utxo/planUtxoDeposit.ts'
+import { maxSpendable, planUtxoDeposit, spendable } from '../deposits/utxo/planUtxoDeposit.ts'
 import { lockingScript } from '../deposits/utxo/script.ts'
 import type { Utxo, UtxoIntent } from '../deposits/utxo/utxoIntent.ts'
 import { type UtxoChain, utxoNetworks } from '../deposits/utxo/utxoNetworks.ts'
@@ -40,16 +40,15 @@ export async function prepareUtxo(
   options?: ReadOptions,
 ): Promise<PreparedUtxo> {
   const { isConfirmed, ...read } = await readUtxoIntent(reader, { params, network }, options)
-  const most = maxSpendable(read)
-  if (read.amount > most) {
+  if (read.amount > maxSpendable(read)) {
     const { gasAsset: asset, nativeDecimals: decimals } = chains[read.chain]
-    const balance = read.utxos.reduce((all, { value }) => all + value, 0n)
     const { kind } = lockingScript(read.sender, { chain: read.chain, network })
-    if (kind === 'p2sh' && params.sender.publicKey === undefined && balance >= read.amount) {
+    if (kind === 'p2sh' && params.sender.publicKey === undefined && totalOf(read.utxos) >= read.amount) {
       throw new MissingPublicKeyError(read.chain, 'its address is the hash of a script')
     }
-    // The balance is more than what can be spent of it after the fee.
-    throw new InsufficientBalanceError({ asset, decimals, balance, needed: read.amount + (balance - most) })
+    const { balance, cost } = spendable(read)
+    const unconfirmed = totalOf(read.utxos.filter(({ confirmations }) => confirmations < 1))
+    throw new InsufficientBalanceError({ asset, decimals, balance, needed: read.amount + cost, unconfirmed })
   }
   const intent = await withPreviousTxs(reader, read, options)
   const tx = buildUtxoDeposit(intent)
@@ -61,6 +60,8 @@ export async function prepareUtxo(
   await expectConfirmedFee({ chain: read.chain, isConfirmed, native: networkFee, accepted })
   return { family: 'utxo', tx, intent, networkFee }
 }
+
+const totalOf = (utxos: readonly Utxo[]): bigint => utxos.reduce((all, { value }) => all + value, 0n)
 
 /**
  * The intent with the coins of the sender's address, at the rate that `chooseRate` chooses, and whether that is

@@ -209,6 +209,31 @@ describe('prepareDeposit', () => {
     await expect(prepareDeposit(nodeWith('/block', late, '2'), depositParams)).resolves.toBeDefined()
   })
 
+  test('counts coins that are not confirmed apart from the balance and from what is needed', async () => {
+    const { node, depositParams } = await honestDeposit({ ...bitcoin, amount: 15_000_000n })
+    const reader = readerOf('BTC', {
+      asset: depositParams.intent.fromAsset,
+      amount: 40_000_000n,
+      decimals: 8,
+      coins: 0n,
+    })
+    if (reader.family !== 'utxo') throw new Error('Bitcoin has unspent outputs.')
+    const utxos = await reader.utxos(depositParams.sender.address)
+    const shortageWith = (confirmed: number) => {
+      const some = utxos.map((utxo, at) => ({ ...utxo, confirmations: at < confirmed ? 3 : 0 }))
+      return prepareDeposit(node, { ...depositParams, reader: { ...reader, utxos: async () => some } })
+    }
+    await expect(shortageWith(0)).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      balance: 0n,
+      message: expect.stringMatching(
+        / need 0\.1500\d* BTC\.BTC; the account has 0 BTC\.BTC, and 0\.4 BTC\.BTC that is not/,
+      ),
+      hint: expect.stringContaining('Wait until your coins are confirmed'),
+    })
+    await expect(shortageWith(1)).resolves.toBeDefined()
+  })
+
   test('includes an exact approval for a token, and rejects without coins for gas', async () => {
     const { node, depositParams } = await honestDeposit({ ...ether, from: 'ETH.USDC', amount: 200_000_000_000n })
     const { transaction } = await prepareDeposit(node, depositParams)

@@ -53,11 +53,20 @@ export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
  * unless above the dust threshold. Throws what `planUtxoDeposit` throws.
  */
 export function maxSpendable(source: UtxoSource): Units {
+  const { balance, cost } = spendable(source)
+  const left = balance - cost
+  return left > 0n ? aboveDust({ ...source, amount: units(left) }) : ZERO
+}
+
+/**
+ * Returns the value of all spendable coins, and what a deposit of all of them costs: its fee, and the outputs that have
+ * the memo. In units. Throws what `planUtxoDeposit` throws.
+ */
+export function spendable(source: UtxoSource): { readonly balance: bigint; readonly cost: bigint } {
   const scripts = scriptsOf(source)
   const coins = spendableCoins(source, scripts.sender.script)
   const outputs = outputsOf(scripts, 0n)
-  const left = total(coins) - sum(outputs) - feeOf(source, coins, outputs)
-  return left > 0n ? aboveDust({ ...source, amount: units(left) }) : ZERO
+  return { balance: total(coins), cost: sum(outputs) + feeOf(source, coins, outputs) }
 }
 
 function withChange(source: UtxoSource, scripts: UtxoScripts, { inputs, outputs }: Selection): UtxoPlan {
