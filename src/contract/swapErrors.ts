@@ -96,7 +96,7 @@ export const swapErrors = {
     title: 'The destination cannot receive this asset.',
     cause:
       'The address belongs to another chain, is a vault or contract that cannot be paid, or the name is not registered.',
-    hint: 'Give an address on the destination asset’s own chain, or a registered name.',
+    hint: 'Give an address on the destination asset’s own chain, or a THORName or MAYAName.',
   },
   invalid_affiliate: {
     status: 400,
@@ -114,7 +114,7 @@ export const swapErrors = {
     status: 400,
     title: 'The memo is too long for the source chain.',
     cause: 'Each chain limits the memo of a payment (80 bytes on Bitcoin), and this swap needs a longer one.',
-    hint: 'Use a shorter destination, such as a registered name, or fewer affiliates.',
+    hint: 'Use a shorter destination, such as a THORName or MAYAName, or fewer affiliates.',
   },
   quote_refused: {
     status: 409,
@@ -222,7 +222,7 @@ export const swapErrors = {
     status: 400,
     title: 'The name has no address on this chain.',
     cause: 'The name is not registered, has expired, has no address on the chain, or looks like an address.',
-    hint: 'Give the address itself, or a registered name with an address on the chain.',
+    hint: 'Give the address itself, or a THORName or MAYAName with an address on the chain.',
   },
   invalid_hash: {
     status: 400,

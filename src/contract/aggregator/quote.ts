@@ -31,7 +31,7 @@ const quoteFields = z.looseObject({
     .optional()
     .describe(`Providers to query; all of ${providerNames.join(', ')} by default. Unknown ones get a provider error.`),
   sourceAddress: party.optional().describe('Address that sends the deposit. A transaction needs it.'),
-  destinationAddress: party.optional().describe('Address or registered name that receives. A transaction needs it.'),
+  destinationAddress: party.optional().describe('Address, THORName or MAYAName that receives. A transaction needs it.'),
   refundAddress: party.optional().describe('Address on the source chain for a refund; the sender by default.'),
   slippage: percent
     .optional()
@@ -40,7 +40,7 @@ const quoteFields = z.looseObject({
     ),
   affiliate: z
     .string()
-    .regex(/^[\w+-]{1,100}$/, 'Write a registered name or an address of the protocol.')
+    .regex(/^[\w+-]{1,100}$/, 'Write a THORName, a MAYAName or an address of the protocol.')
     .optional()
     .describe(
       'Registered name, or address on the protocol’s chain, that receives the affiliate fee. Without it and affiliateFee, ' +

@@ -19,7 +19,7 @@ export const aggregatorSwap = defineOperation({
   input: z.looseObject({
     routeId: z.string().min(1).max(4_000).describe('From /v1/quote. The swap is quoted again, under the same terms.'),
     sourceAddress: party.describe('Address that sends the deposit.'),
-    destinationAddress: party.describe('Address or registered name that receives.'),
+    destinationAddress: party.describe('Address, THORName or MAYAName that receives.'),
     sourcePublicKey: z
       .string()
       .regex(/^0[23][0-9a-fA-F]{64}$/, 'Write the 66 hex digits of a compressed key, without 0x.')

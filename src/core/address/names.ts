@@ -26,6 +26,12 @@ export function isName(text: string): boolean {
   return text.length <= LONGEST_PLAIN ? chainsOfAddress(text).length === 0 : /[-+_]/.test(text)
 }
 
+/** What people call the names of each protocol. */
+export const nameKinds: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName' }
+
+/** Whether a text is written like an ENS name, such as "alice.eth". The nodes know no such names. */
+export const isDottedName = (text: string): boolean => /^[^\s./:?]+(?:\.[^\s./:?]+)+$/.test(text)
+
 /**
  * The name has no address on the chain. `reason` says why, in a clause that begins with "it" (unknown_name).
  *
@@ -37,7 +43,7 @@ export class UnknownNameError extends SwapError {
   constructor({ protocol, name, reason }: { protocol: Protocol; name: string; reason: string }) {
     super(`${protocols[protocol].name} has no address for the name "${name.slice(0, 40)}": ${reason}.`, {
       code: 'unknown_name',
-      hint: 'Give the address itself, or a registered name with an address on the chain.',
+      hint: `Give the address itself, or a ${nameKinds[protocol]} with an address on the chain.`,
     })
   }
 }

@@ -51,7 +51,7 @@ export class MemoTooLongError extends SwapError {
   constructor({ bytes, limit, chain }: { bytes: number; limit: number; chain: string }) {
     super(`The memo has ${bytes} bytes; the limit on ${chain} is ${limit}.`, {
       code: 'memo_too_long',
-      hint: 'Use a registered name as the destination, omit the refund address, or use fewer affiliates.',
+      hint: 'Use a THORName or MAYAName as the destination, omit the refund address, or use fewer affiliates.',
     })
     this.bytes = bytes
     this.limit = limit

@@ -201,7 +201,7 @@ const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = 
   }),
   invalid_affiliate: (facts) => ({
     message: `${nameOf(facts)} does not accept the affiliate.`,
-    hint: 'Use a registered name or an address of the protocol for each fee, within the total limit.',
+    hint: 'Use a THORName, a MAYAName or an address of the protocol for each fee, within the total limit.',
   }),
   invalid_address: ({ fromAsset }) => ({
     message: 'The refund address cannot hold the asset that you send.',

@@ -1,10 +1,11 @@
 import { InvalidAddressError, isValidAddress, parseAddress } from '../address/address.ts'
 import { type ForbiddenForm, forbiddenForm } from '../address/destinationForms.ts'
 import { readAddress } from '../address/inspectRecipient.ts'
+import { isDottedName, nameKinds } from '../address/names.ts'
 import { type PaymentLink, readPaymentLink } from '../address/paymentLink.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../chains/chains.ts'
-import { protocols } from '../chains/protocol.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
 import type { SwapErrorCode } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
 import { InvalidQuoteError } from './checkPair.ts'
@@ -70,20 +71,27 @@ function normalize({ protocol, network }: Node, { asset, text, code, role }: Rec
   if (address.homes.length === 0 && nameForm.test(text)) return text
   const link = readPaymentLink(text, home, network)
   throw link === undefined
-    ? misplaced(address, { home, code, role })
+    ? misplaced(address, { home, code, role, protocol, text })
     : new InvalidQuoteError(code, describeLink(link, { home, role, network }))
+}
+
+interface Misplaced extends Pick<Recipient, 'code' | 'role' | 'text'> {
+  readonly home: ChainId
+  readonly protocol: Protocol
 }
 
 function misplaced(
   { homes, message, hint, suggestedAddress }: InvalidAddressError,
-  { home, code, role }: { readonly home: ChainId; readonly code: SwapErrorCode; readonly role: string },
+  { home, code, role, protocol, text }: Misplaced,
 ): InvalidQuoteError {
   if (suggestedAddress !== undefined) {
     return new InvalidQuoteError(code, { message: `The ${role} cannot be used. ${message}`, hint, suggestedAddress })
   }
   return new InvalidQuoteError(code, {
     message: `The ${role} is not an address on ${home}${describeOwner(homes, home)}.`,
-    hint: `Give an address on ${home}, or a registered name.`,
+    hint: isDottedName(text)
+      ? `Names such as alice.eth are not looked up here. Give the address on ${home} that the name stands for.`
+      : `Give an address on ${home}, or a ${nameKinds[protocol]}.`,
   })
 }
 

@@ -1,6 +1,6 @@
+import { nameKinds } from '../../core/address/names.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
-import type { Protocol } from '../../core/chains/protocol.ts'
 import type { NameMemo } from '../../core/memo/memo.ts'
 import { findLiveName, findName, isNameAlive } from '../quote/addresses.ts'
 import { type NameAlias, type NameRecord, settingOf } from '../rules/state.ts'
@@ -12,8 +12,6 @@ import { findPool } from './poolLedger.ts'
 
 /** Maya's event value for a name without its own share. */
 const NO_SHARE = 501
-
-const nameKind: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName' }
 
 /**
  * Registers or changes a name. Payment beyond the registration fee extends its expiry. A new owner starts without
@@ -161,7 +159,7 @@ function emitNameEvent(machine: Machine, name: NameRecord, memo: NameMemo, fee: 
   }
   emit(
     machine,
-    nameKind[machine.protocol].toLowerCase(),
+    nameKinds[machine.protocol].toLowerCase(),
     machine.protocol === 'MAYACHAIN' ? { ...shared, ...maya } : shared,
   )
 }

@@ -43,7 +43,7 @@ export interface GetQuoteParams {
   readonly providers?: readonly string[]
   /** Address that sends the deposit. A transaction needs it. */
   readonly sourceAddress?: string
-  /** Address or registered name that receives. A transaction needs it. */
+  /** Address, THORName or MAYAName that receives. A transaction needs it. */
   readonly destinationAddress?: string
   /** Address on the source chain for a refund; the sender by default. */
   readonly refundAddress?: string
@@ -82,7 +82,7 @@ export interface CreateSwapParams {
   readonly routeId: string
   /** Address that sends the deposit. */
   readonly sourceAddress: string
-  /** Address or registered name that receives. */
+  /** Address, THORName or MAYAName that receives. */
   readonly destinationAddress: string
   /** Compressed key of sourceAddress in hex; see /v1/quote. */
   readonly sourcePublicKey?: string

@@ -36,6 +36,30 @@ describe('a quote', () => {
     expect(checkQuoteParams(node, paramsFor(to, text)).destination).toBe(normal)
   })
 
+  test.each([
+    [
+      'ETH.ETH',
+      'vitalik.eth',
+      'Names such as alice.eth are not looked up here. Give the address on ETH that the name stands for.',
+    ],
+    [
+      'BTC.BTC',
+      'alice.x',
+      'Names such as alice.eth are not looked up here. Give the address on BTC that the name stands for.',
+    ],
+    ['ETH.ETH', 'not an address', 'Give an address on ETH, or a THORName.'],
+  ])('for %s to %s is refused with a hint that can be followed', (to, text, hint) => {
+    const error = (() => {
+      try {
+        return checkQuoteParams(node, paramsFor(to, text))
+      } catch (thrown) {
+        return thrown
+      }
+    })()
+    expect(error).toBeInstanceOf(InvalidQuoteError)
+    expect(error).toMatchObject({ code: 'invalid_destination', hint })
+  })
+
   test('has no other spelling of any address of any chain', () => {
     let changed = 0
     for (const { chain, networks, text, normal = text } of validAddresses) {
