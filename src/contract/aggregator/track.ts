@@ -12,7 +12,7 @@ export const track = defineOperation({
   summary: 'Where a swap is, as a majority of the nodes reports it',
   input: trackRequest,
   output: trackResponse.describe(
-    'A partly refunded swap has the status refunded and the tracking status partially_refunded; its legs have both payments.',
+    'A partly refunded swap has the status refunded and the tracking status partially_refunded, with the notice partially_filled; its legs have both payments.',
   ),
   errors: [
     ...(['invalid_hash', 'invalid_amount', 'invalid_asset', 'invalid_address', 'provider_unknown'] as const),

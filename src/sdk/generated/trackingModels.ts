@@ -174,8 +174,8 @@ export const readTrackedSwapLeg: Reader<TrackedSwapLeg> = /* @__PURE__ */ readOb
 })
 
 /**
- * A partly refunded swap has the status refunded and the tracking status partially_refunded; its legs have both
- * payments.
+ * A partly refunded swap has the status refunded and the tracking status partially_refunded, with the notice
+ * partially_filled; its legs have both payments.
  */
 export interface TrackedSwap {
   /** Id of its chain. */

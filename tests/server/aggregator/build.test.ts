@@ -45,6 +45,22 @@ describe('a transaction of the aggregator', () => {
     expect(route.tx).toBeDefined()
   })
 
+  test('names the addresses of a destination and a refund address that are names', async () => {
+    const harness = createAggregatorHarness()
+    const swap = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 100_000_000n } as const
+    const body = await fundedBody(harness, swap)
+    const codesOf = async (more: object) => {
+      const [route] = (await harness.quote({ ...body, ...more })).routes
+      return Object.fromEntries(route?.notices.map(({ code, message }) => [code, message]) ?? [])
+    }
+    const plain = await codesOf({ refundAddress: body.sourceAddress.toLowerCase() })
+    expect(Object.keys(plain).filter((code) => code.startsWith('resolved_'))).toEqual([])
+    expect(await codesOf({ destinationAddress: 'portage', refundAddress: 'portage' })).toMatchObject({
+      resolved_destination: expect.stringMatching(/^"portage" is bcrt1\w+\.$/),
+      resolved_refund_address: expect.stringMatching(/^"portage" is 0x[0-9A-Fa-f]{40}\.$/),
+    })
+  })
+
   test.each([
     ['THORCHAIN', 'THOR.RUNE', 100_000_000_000n],
     ['THORCHAIN', 'GAIA.ATOM', 5_000_000_000n],

@@ -78,4 +78,7 @@ test('a streaming swap that is filled in part shows both payments and is never c
     ['ETH.ETH', 'completed'],
     ['LTC.LTC', 'refunded'],
   ])
+  expect(end.notices.find(({ code }) => code === 'partially_filled')?.message).toMatch(
+    /^Only a part was swapped and paid/,
+  )
 })

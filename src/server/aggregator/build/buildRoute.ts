@@ -6,7 +6,6 @@ import type { PreparedDeposit } from '../../../core/actions/prepareDeposit.ts'
 import { prepareDeposit } from '../../../core/actions/prepareDeposit.ts'
 import { resolveParty } from '../../../core/actions/resolveParty.ts'
 import { checkDestination } from '../../../core/address/destination.ts'
-import type { Asset } from '../../../core/asset/asset.ts'
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts'
 import type { FuzzyPool } from '../../../core/asset/fuzzy.ts'
 import { diffMemo } from '../../../core/memo/diffMemo.ts'
@@ -114,21 +113,27 @@ function routeWith({ route, provider, quote }: PricedRoute, { node, deposit, int
       ...(tx.txType === undefined ? {} : { txType: tx.txType }),
       ...(isToken ? { approvalAddress: confirmed.router } : {}),
     },
-    notices: [...route.notices, ...noticesOf(node, intent, route.destinationAddress)],
+    notices: [...route.notices, ...noticesOf(node, intent, route)],
   }
 }
 
 function noticesOf(
   { protocol, network }: Node,
-  { toAsset, destination }: { readonly toAsset: Asset; readonly destination: string },
-  written: string | undefined,
+  { toAsset, destination, refundAddress }: Pick<DepositIntent, 'toAsset' | 'destination' | 'refundAddress'>,
+  written: Pick<RouteResult, 'destinationAddress' | 'refundAddress'>,
 ): readonly Notice[] {
   const { findings } = checkDestination({ protocol, network, toAsset, destination })
-  const isResolved = written !== undefined && written.toLowerCase() !== destination.toLowerCase()
   return [
     ...findings.map(({ code, sentence, hint }) => ({ code, message: `${sentence} ${hint}` })),
-    ...(isResolved ? [{ code: 'resolved_destination', message: `"${written}" is ${destination}.` }] : []),
+    ...resolvedNotice('resolved_destination', written.destinationAddress, destination),
+    ...resolvedNotice('resolved_refund_address', written.refundAddress, refundAddress),
   ]
+}
+
+/** Says which address a name has, as a majority of the nodes reports it. */
+function resolvedNotice(code: string, written: string | undefined, address: string | undefined): readonly Notice[] {
+  if (written === undefined || address === undefined || written.toLowerCase() === address.toLowerCase()) return []
+  return [{ code, message: `"${written}" is ${address}.` }]
 }
 
 /**

@@ -122,6 +122,14 @@ function orderNotices({ order }: SwapStatus): readonly Notice[] {
   return [{ code: 'order_waits', message: `${filled} ${rest}` }]
 }
 
+/** The contract has no status of its own for it, so clients that read only `status` take it for a whole refund. */
+const partlyPaid = ({ outputs }: SwapStatus): Notice => ({
+  code: 'partially_filled',
+  message: outputs.some(({ role }) => role === 'refund')
+    ? 'Only a part was swapped and paid, and the rest was refunded. "legs" has each payment.'
+    : 'Only a part was swapped and paid. No majority of the nodes reports a refund of the rest.',
+})
+
 /** Says that there is no estimate, or no longer one, where a payment may follow. */
 function estimateNotices(status: SwapStatus): readonly Notice[] {
   const { eta, kind, stage } = status
@@ -131,8 +139,8 @@ function estimateNotices(status: SwapStatus): readonly Notice[] {
 }
 
 /**
- * Why a status is uncertain, what a single source reports, which payment is given up, why nothing will be paid, and why
- * coins were refunded.
+ * Why a status is uncertain, what a single source reports, which payment is given up, that only a part was paid, why
+ * nothing will be paid, and why coins were refunded.
  */
 function noticesOf(status: SwapStatus): readonly Notice[] {
   const { why, reported, refund, stage } = status
@@ -152,6 +160,7 @@ function noticesOf(status: SwapStatus): readonly Notice[] {
         ]
       : []),
     ...estimateNotices(status),
+    ...(stage === 'partially_filled' ? [partlyPaid(status)] : []),
     ...(unsigned ? [{ code: 'payment_unsigned', message: [unsigned.sentence, unsigned.todo].join(' ') }] : []),
     ...(unpaid ? [{ code: `unpaid_${unpaid.code}`, message: [unpaid.sentence, unpaid.todo].join(' ') }] : []),
     ...(refund ? [{ code: `refund_${refund.code}`, message: [refund.sentence, refund.todo].join(' ') }] : []),
