@@ -37,11 +37,12 @@ export async function builtPages(folder: string, lastChange: LastChange): Promis
   return pages.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Reads a page up to its first heading, because parsing whole pages takes seconds of a build. */
+/** Reads the head and the first heading of a page, because parsing whole pages takes seconds of a build. */
 function readHead(html: string): { title?: string; description?: string; robots?: string } {
   const found: Record<string, string> = {}
-  const [start = ''] = html.split('</h1>', 1)
-  for (const element of elementsIn(parse(start))) {
+  const [head = ''] = html.split('</head>', 1)
+  const [heading = ''] = /<h1[\s>].*?<\/h1>/s.exec(html) ?? []
+  for (const element of elementsIn(parse(`${head}</head><body>${heading}`))) {
     const attribute = (name: string) => element.attrs.find((each) => each.name === name)?.value
     const name = attribute('name')
     if (element.tagName === 'meta' && name) found[name] ??= attribute('content') ?? ''

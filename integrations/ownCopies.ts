@@ -69,12 +69,12 @@ export const ownChunks = plainPages.map(({ name, entry }) =>
 const pageOf = (source: string, importer = '') =>
   plainPages.find(({ name, entry }) => source.endsWith(entry) || importer.endsWith(`?${name}`))
 
-/** A relative import of our own source, which names the file in full. */
-const ownFile = /^\.{1,2}\/.*\.tsx?$/
+/** A relative import that names the file in full: of our own source, or of a package's modules. */
+const namedFile = /^\.{1,2}\/.*\.(?:tsx?|m?js)$/
 
 /**
- * Gives each plain page its own copy of the modules that it imports. One plugin serves all pages and resolves our own files
- * itself, because the bundler calls it for every import: tens of thousands of calls were seconds of a build.
+ * Gives each plain page its own copy of the modules that it imports. One plugin serves all pages and resolves files that are
+ * named in full itself, because the bundler calls it for every import: tens of thousands of calls were seconds of a build.
  */
 export const ownCopies: Plugin = {
   name: 'own-copies',
@@ -88,7 +88,7 @@ export const ownCopies: Plugin = {
     const from = importer?.replace(ownCopy, '')
     const wanted = page.name === 'embed' ? (preact[source] ?? source) : source
     const found =
-      from !== undefined && ownFile.test(source) && !from.includes('?')
+      from !== undefined && namedFile.test(source) && !from.includes('?')
         ? { id: path.posix.join(path.posix.dirname(from), source), external: false }
         : await this.resolve(wanted, from, { skipSelf: true })
     if (!found || found.external || found.id.startsWith('\0') || sharedModule.test(found.id)) return found

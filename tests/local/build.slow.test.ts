@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, realpathSync, rmSync, utimesSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,17 +33,40 @@ function hashesOf(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/**
+ * Gives every file of a folder a second path in another one, without a second copy: packages are a gigabyte, and a build
+ * changes none of their files. Copies files across file systems. Leaves out `skipped` paths.
+ */
+function linkFolder(source: string, target: string, skipped: readonly string[]): void {
+  mkdirSync(target)
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const from = path.join(source, entry.name)
+    const to = path.join(target, entry.name)
+    if (skipped.includes(from)) continue
+    if (entry.isDirectory()) linkFolder(from, to, skipped)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), to)
+    else linkFile(from, to)
+  }
+}
+
+function linkFile(source: string, target: string): void {
+  try {
+    linkSync(source, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    copyFileSync(source, target)
+  }
+}
+
 /** Copies the checkout without its caches, with other times of its files, and with packages of its own. */
 function copyCheckout(folder: string): void {
-  const left = ['node_modules', 'dist', '.builds', '.astro', '.data'].map((name) => path.join(projectRoot, name))
+  const left = ['node_modules', 'tests/node_modules', 'dist', '.builds', '.astro', '.data'].map((name) =>
+    path.join(projectRoot, name),
+  )
   cpSync(projectRoot, folder, { recursive: true, filter: (source) => !left.includes(source) })
   const packages = realpathSync(path.join(projectRoot, 'node_modules'))
   const caches = ['.cache', '.astro', '.vite'].map((name) => path.join(packages, name))
-  cpSync(packages, path.join(folder, 'node_modules'), {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (source) => !caches.includes(source),
-  })
+  linkFolder(packages, path.join(folder, 'node_modules'), caches)
   const year = new Date(Date.UTC(2020, 0, 1))
   const entries = readdirSync(path.join(folder, 'src'), { recursive: true, withFileTypes: true })
   for (const entry of entries) utimesSync(path.join(entry.parentPath, entry.name), year, year)
