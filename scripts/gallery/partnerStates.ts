@@ -20,12 +20,18 @@ async function reviewPayment(scene: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Get the exact amount' }).waitFor()
 }
 
+/** The frame has no ground of its own. Here it gets that of a page in its theme. */
+const paintCanvas = ({ page }: Scene) =>
+  page.evaluate(() => {
+    document.body.style.backgroundColor = 'Canvas'
+  })
+
 const embed = '/embed?sell=LTC.LTC&buy=DOGE.DOGE&amount=10'
 
 /** The frame of a widget, and the partner's earnings: while they load, every refusal, no fee, and a report. */
 export const partnerStates: readonly GalleryState[] = [
   { name: 'widget-generator', path: '/affiliates/widget', until: 'portage-swap' },
-  { name: 'embed', path: embed, until: priced },
+  { name: 'embed', path: embed, until: priced, act: paintCanvas },
   { name: 'embed-picker', path: embed, until: priced, act: openPicker },
   { name: 'embed-review', path: embed, until: priced, act: reviewPayment },
   {

@@ -34,7 +34,7 @@ export const portalStates: readonly GalleryState[] = [
   portal('aggregator-reference', '/aggregator-reference'),
   portal('errors', '/errors'),
   portal('error', '/errors/invalid_amount'),
-  portal('status', '/status'),
+  { ...portal('status', '/status'), until: '[data-status-table]:not([hidden])' },
   portal('changelog', '/changelog'),
   portal('mcp-clients', '/mcp-clients'),
   portal('setup', '/setup'),

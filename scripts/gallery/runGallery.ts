@@ -40,7 +40,7 @@ export async function runGallery(run: GalleryRun): Promise<number> {
   const browser = await chromium.launch({ executablePath: binary.executablePath, args: browserArgs, env: binary.env })
   const studio = { browser, site: site.url, devnetUrl: site.devnetUrl ?? '', folder, run }
   const drawn = new Map<GalleryState, readonly Picture[]>()
-  const problems: string[] = []
+  let problems = 0
   let checks = 0
   const waiting = states.flatMap((state) => run.languages.map((language) => ({ state, language })))
   const work = async () => {
@@ -50,17 +50,17 @@ export async function runGallery(run: GalleryRun): Promise<number> {
       const outcome = await (run.isCheck ? checkState : drawState)(studio, state, language)
       drawn.set(state, [...(drawn.get(state) ?? []), ...outcome.pictures])
       checks += outcome.checks
-      problems.push(...outcome.problems)
+      problems += outcome.problems.length
+      for (const problem of outcome.problems) console.error(problem)
     }
   }
   await Promise.all(Array.from({ length: run.jobs }, work))
   await browser.close()
   if ('close' in site) await site.close()
-  if (run.isCheck) console.log(`${states.length} states, ${checks} checks, ${problems.length} problems`)
+  if (run.isCheck) console.log(`${states.length} states, ${checks} checks, ${problems} problems`)
   else {
     writeFileSync(path.join(folder, 'index.html'), indexPage(drawn))
     console.log(`${states.length} states in ${path.join(folder, 'index.html')}`)
   }
-  for (const problem of problems) console.error(problem)
-  return problems.length > 0 ? 1 : 0
+  return problems > 0 ? 1 : 0
 }

@@ -59,7 +59,7 @@ export const shellStates: readonly GalleryState[] = [
   },
   { name: 'menu', path: crossing, until: priced, act: openMenu, height: 900 },
   { name: 'menu-plain-page', path: '/about', until: 'main h1', act: openMenu, height: 900 },
-  { name: 'menu-portal', path: '/developers/quickstart', until: 'main h1', act: openMenu, height: 900 },
+  { name: 'menu-portal', path: '/developers/safety', until: 'main h1', act: openMenu, height: 900 },
   { name: 'late-part', path: crossing, until: priced, act: loseParts, height: 900 },
   { name: 'form-not-first-visit', path: crossing, until: priced, before: withFirstSwap },
   { name: 'newsletter-invalid', path: '/contact', until: 'main h1', act: subscribe('nothing') },

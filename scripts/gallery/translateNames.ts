@@ -34,14 +34,16 @@ function sampleOf(text: Text, values: (at: number) => unknown): string | undefin
   }
 }
 
-const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+/** Escapes a text for a pattern, in which a space that does not break is any space. */
+const escaped = (text: string) =>
+  text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(/[\u00a0\u202f]/g, String.raw`\s`)
 
 /** A private character for each value of a text. */
 const gapAt = (at: number) => String.fromCodePoint(0xe000 + at)
 const gaps = /[\uE000-\uE00F]/g
 
 /** Values with which a text is compared with a pattern. */
-const someValues = [7, '7', 'Ethereum', 'Dogecoin']
+const someValues = [7, '7', 'Ethereum', 'Dogecoin', 'Test wallet']
 
 interface Likeness {
   /** Characters that the text and what is sought have in common, besides values. */
@@ -60,6 +62,8 @@ function likeness(english: Text, sought: string | RegExp): Likeness | undefined 
     const places = sample.match(gaps)?.map((gap) => (gap.codePointAt(0) ?? 0) - 0xe000) ?? []
     const values = places.reduce<string[]>((all, place, at) => Object.assign(all, { [place]: found?.[at + 1] }), [])
     if (found) return { weight: sample.replaceAll(gaps, '').length, values }
+    // Part of a text, which a search for a text finds too.
+    if (sample.includes(plain)) return { weight: plain.length - 1 }
   }
   if (typeof sought === 'string') return undefined
   return someValues.some((value) => sought.test(sampleOf(english, () => value) ?? '')) ? { weight: 1 } : undefined
