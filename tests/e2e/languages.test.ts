@@ -66,6 +66,19 @@ describe.skipIf(!hasBrowser()).each([
   })
 })
 
+describe.skipIf(!hasBrowser())('a browser in another language', () => {
+  const german = test.extend({ options: { locale: 'de-DE' } })
+
+  german('says what was wrong with a link, which opens before the language has loaded', async ({ page }) => {
+    await page.goto(`${swap}&amout=2`)
+    await shows(page, 'de')
+    await page.locator('.say', { hasText: 'amout' }).waitFor()
+    await page.goto('/?sell=NO.SUCH&buy=BTC.BTC')
+    await shows(page, 'de')
+    await page.locator('.say .callout').waitFor()
+  })
+})
+
 describe.skipIf(!hasBrowser())('the choice of a language', () => {
   test('shows it in place, is kept on the next page, and is in no copied link', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

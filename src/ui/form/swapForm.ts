@@ -58,6 +58,9 @@ export interface KeptForm extends Pick<SwapForm, 'mode' | 'limitBps'> {
   readonly typed: readonly [string, string]
   /** Which of them come from a link. They have to be compared again. */
   readonly linked?: readonly [boolean, boolean]
+  /** What was wrong with the link, which the address does not have any more. */
+  readonly linkProblem?: LinkProblem | undefined
+  readonly unknown?: string | undefined
 }
 
 export type SwapFormEvent =
@@ -199,8 +202,8 @@ function opened(form: SwapForm, { kept, amount = openingAmount, ...linked }: Ope
     phase: 'open',
     text: text ?? (sameAsset(distinct.from, form.from) ? amount : ''),
     limitBps: kept ? protectedLimit(kept.limitBps) : form.limitBps,
-    linkProblem,
-    unknown,
+    linkProblem: linkProblem ?? kept?.linkProblem,
+    unknown: unknown ?? kept?.unknown,
     isLinked,
     destination: openedRecipient(destination, typedDestination, kept?.linked?.[0]),
     refund: openedRecipient(refund, typedRefund, kept?.linked?.[1]),

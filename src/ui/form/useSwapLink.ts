@@ -44,13 +44,13 @@ export interface LinkedPage {
  * Back lose nothing. Returns the search part of the link, without the page's own parameters.
  */
 export function useLink(form: SwapForm, units: bigint | undefined, { pair, parameters = '' }: LinkedPage): string {
-  const { phase, from, to, destination, refund, mode, limitBps } = form
+  const { phase, from, to, destination, refund, mode, limitBps, linkProblem, unknown } = form
   const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(from))
   const search = writeLink({ from, to }, amount)
   const write = useEffectEvent(() => {
     if (phase === 'starting') return
     const linked = [destination.isLinked, refund.isLinked] as const
-    const kept: KeptForm = { typed: [destination.text, refund.text], linked, mode, limitBps }
+    const kept: KeptForm = { typed: [destination.text, refund.text], linked, mode, limitBps, linkProblem, unknown }
     const { pathname, hash } = location
     const address = `${pathFor({ from, to }, pathname, pair)}${search}${parameters}${hash}`
     history.replaceState({ ...history.state, kept }, '', address)
@@ -59,7 +59,7 @@ export function useLink(form: SwapForm, units: bigint | undefined, { pair, param
   useEffect(() => {
     const timer = setTimeout(write, 250)
     return () => clearTimeout(timer)
-  }, [phase, search, from, to, pair, parameters, destination, refund, mode, limitBps])
+  }, [phase, search, from, to, pair, parameters, destination, refund, mode, limitBps, linkProblem, unknown])
   // The entry below a closed sheet has the swap from before the sheet. The listener is added once, before those of the
   // sheets: a listener that is replaced while they close is not called.
   useEffect(() => {

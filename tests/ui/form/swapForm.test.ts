@@ -54,6 +54,13 @@ describe('swapForm', () => {
     expect(form.refund).toMatchObject({ text: 'bc1q', isLinked: false })
   })
 
+  test('opens again with what was wrong with its link, until the person changes something', () => {
+    const kept: KeptForm = { typed: ['', ''], mode: 'wallet', limitBps: 250, linkProblem: 'sell', unknown: 'amout' }
+    const form = formAfter({ type: 'opened', kept, ...readLink('?sell=BTC.BTC&buy=ETH.ETH&amount=2') })
+    expect(form).toMatchObject({ linkProblem: 'sell', unknown: 'amout' })
+    expect(swapForm(form, { type: 'typed', text: '3' })).toMatchObject({ linkProblem: undefined, unknown: undefined })
+  })
+
   test('opens with a link’s address, to compare, and with protection, whatever was there before', () => {
     const kept: KeptForm = { typed: ['0xaa', ''], mode: 'wallet', limitBps: noLimit }
     const form = formAfter({ type: 'opened', kept, ...readLink('?destination=0xbb') })
