@@ -140,6 +140,23 @@ describe.skipIf(!hasBrowser())('a swap link', () => {
 })
 
 describe.skipIf(!hasBrowser())('the keyboard', () => {
+  test('leaves neither the panel of the price limit nor an explanation over what has the focus', async ({ page }) => {
+    const limit = page.getByRole('button', { name: /^Price limit/ })
+    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH')
+    await priced(page)
+    await limit.press('Enter')
+    await page.getByRole('button', { name: 'Done' }).press('Tab')
+    await expect.poll(() => limit.getAttribute('aria-expanded')).toBe('false')
+    await page.locator('.help').first().press('Enter')
+    const card = page.locator('.help-card')
+    await card.getByRole('button', { name: 'Close' }).press('Tab')
+    await card.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.closest('.form-top') !== null)).toBe(true)
+    await limit.press('Enter')
+    await page.getByRole('button', { name: 'Done' }).press('Escape')
+    expect(await limit.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
   test('switches, picks and lists on a link with an unknown part, until shortcuts are off', async ({ page }) => {
     const dialog = page.getByRole('dialog')
     const choice = page.getByLabel('Use keyboard shortcuts')

@@ -67,7 +67,7 @@ export function EmbedFrame({ params, language }: EmbedFrameProps) {
         </Suspense>
       )}
       <p className="embed-foot t13">
-        <a className="brand" href="/" aria-label={messages.served(location.host)}>
+        <a className="brand" href="/" aria-label={`${site.name}: ${messages.served(location.host)}`}>
           <svg className="mark" aria-hidden="true">
             <use href="#mark" />
           </svg>

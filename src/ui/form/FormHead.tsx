@@ -46,7 +46,17 @@ export function FormHead({ swap, children }: { swap: Swap; children: ReactNode }
           {children}
         </div>
       </div>
-      <fieldset id={id} className="limit" hidden={!open} onKeyDown={({ key }) => key === 'Escape' && close()}>
+      <fieldset
+        id={id}
+        className="limit"
+        hidden={!open}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+        // Open, it would cover what has the focus. A press of its button closes it anyway.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          const isElsewhere = relatedTarget !== null && relatedTarget !== button.current
+          if (isElsewhere && !currentTarget.contains(relatedTarget)) setOpen(false)
+        }}
+      >
         <legend className="sr">{messages.priceLimit}</legend>
         {open && (
           <Suspense fallback={null}>

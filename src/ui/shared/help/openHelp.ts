@@ -5,8 +5,8 @@ import { helpDrawings } from './helpDrawings.ts'
 const margin = 12
 
 /**
- * Explains a term in two sentences and a drawing, below its button. Closes with Escape, its button or a press elsewhere.
- * Returns the card, which an open dialog contains, because nothing outside of one can be used.
+ * Explains a term in two sentences and a drawing, below its button. Closes with Escape, its button, a press elsewhere, and
+ * Tab, so that it never covers what has the focus. Returns the card, which an open dialog contains, because nothing outside of one can be used.
  */
 export function openHelp(button: HTMLElement, term: HelpTerm, onClose?: () => void): HTMLElement {
   const { title, text } = messages.terms[term]
@@ -16,9 +16,13 @@ export function openHelp(button: HTMLElement, term: HelpTerm, onClose?: () => vo
     card.remove()
     onClose?.()
   }
+  // The focus returns to the term's button, and Tab goes on from there.
+  const onkeydown = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab') card.hidePopover()
+  }
   const card: HTMLElement = html(
     'div',
-    { class: 'help-card', popover: 'auto', role: 'dialog', 'aria-label': title, ontoggle },
+    { class: 'help-card', popover: 'auto', role: 'dialog', 'aria-label': title, ontoggle, onkeydown },
     html(
       'div',
       { class: 'row row--between' },
