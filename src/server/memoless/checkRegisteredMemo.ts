@@ -1,5 +1,6 @@
 import { isValidAddress } from '../../core/address/address.ts'
 import { checkAddress } from '../../core/address/destination.ts'
+import type { DestinationFinding } from '../../core/address/findings.ts'
 import { UnknownNameError } from '../../core/address/names.ts'
 import type { Asset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
@@ -45,10 +46,6 @@ export function checkRegisteredMemo(
 ): void {
   const { memo, toAsset } = readSwap(text, pools)
   const { protocol, network } = node
-  const findings = checkMemo({ protocol, network, fromAsset, memo: text, pools })
-  // The deposit itself has no memo, so its chain's limit does not count.
-  const first = findings.find(({ code }) => code !== 'length')
-  if (first !== undefined) throw refusal(first.sentence)
   const sides = [source, target, ...protocolAddresses]
   const known = {
     vaults: sides.flatMap((side) => side?.address ?? []),
@@ -58,9 +55,15 @@ export function checkRegisteredMemo(
   const { destination, refundAddress } = memo
   if (destination === '')
     throw refusal('The memo has no destination: the sender of a plain deposit may be an exchange.')
+  // These say more about an address than the checks of the memo.
   expectPayable(checkAddress({ protocol, network, asset: toAsset, text: destination, known }))
-  if (refundAddress === '') return
-  expectPayable(checkAddress({ protocol, network, asset: fromAsset, text: refundAddress, known }))
+  if (refundAddress !== '') {
+    expectPayable(checkAddress({ protocol, network, asset: fromAsset, text: refundAddress, known }))
+  }
+  const findings = checkMemo({ protocol, network, fromAsset, memo: text, pools })
+  // The deposit itself has no memo, so its chain's limit does not count.
+  const first = findings.find(({ code }) => code !== 'length')
+  if (first !== undefined) throw refusal(first.sentence)
 }
 
 /**
@@ -85,12 +88,17 @@ export async function expectKnownAffiliates(node: Node, memo: SwapMemo): Promise
 
 interface Judged {
   readonly ok: boolean
-  readonly findings: readonly { readonly severity: string; readonly sentence: string }[]
+  readonly findings: readonly DestinationFinding[]
 }
 
+/** Throws the refusal of an address, with the spelling to write into the memo instead, if there is one. */
 function expectPayable({ ok, findings }: Judged): void {
   if (ok) return
-  throw refusal(findings.find(({ severity }) => severity === 'refusal')?.sentence ?? 'The address cannot be paid.')
+  const found = findings.find(({ severity }) => severity === 'refusal')
+  if (found === undefined) throw refusal('The address cannot be paid.')
+  const { sentence: message, hint, suggestedAddress } = found
+  const facts = suggestedAddress === undefined ? {} : { facts: { suggested_address: suggestedAddress } }
+  throw new ApiError('invalid_memo', { message, hint, ...facts })
 }
 
 const refusal = (message: string): ApiError => new ApiError('invalid_memo', { message })

@@ -73,6 +73,16 @@ describe('a registration', () => {
     expect(site.reported).toEqual([])
   })
 
+  test('to an outdated spelling of Litecoin is refused, with the spelling that the nodes read', async () => {
+    const pasted = '=:LTC.LTC:3K7F9uccgbYrmK8FpaB9Y9CD1rGxSXizYB'
+    const reply = await site.call('register', { asset: 'BTC.BTC', memo: pasted })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_memo' } })
+    expect(reply.body.hint).toContain('give MRKPTo2adiQHZpQ9vTAVMnScLYsQSFA8XF')
+    expect(reply.body.error.details).toEqual({ suggested_address: 'MRKPTo2adiQHZpQ9vTAVMnScLYsQSFA8XF' })
+    const named = await site.call('register', { asset: 'LTC.LTC', memo: '=:DOGE.DOGE:alice' })
+    expect(named.body.hint).toBe('DOGE needs one that starts with m, n or 2.')
+  })
+
   test('to a vault is refused', async () => {
     const vault = site.harness.devnet.state.THORCHAIN.vaults.get('DOGE')?.address
     const reply = await site.call('register', { asset: 'LTC.LTC', memo: `=:DOGE.DOGE:${vault}` })
