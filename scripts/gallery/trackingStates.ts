@@ -36,8 +36,17 @@ const handedOver = (name: string, answer: unknown, act?: GalleryState['act'], se
   ...(act && { act }),
 })
 
+/** A swap, and a limit order a few percent above the market. */
+const swapMemo = `=:ETH.ETH:0x${'07'.repeat(20)}`
+const orderMemo = `=<:ETH.ETH:0x${'07'.repeat(20)}:520000000/14400/0`
+
 /** A deposit whose amount selects a scenario of the devnet, some blocks later. */
-const deposited = (name: string, scenario: Parameters<typeof suffixOf>[0], blocks: number): GalleryState => ({
+const deposited = (
+  name: string,
+  scenario: Parameters<typeof suffixOf>[0],
+  blocks: number,
+  memo = swapMemo,
+): GalleryState => ({
   name: `tracking-${name}`,
   path: '/tx',
   until: 'main h1',
@@ -46,7 +55,7 @@ const deposited = (name: string, scenario: Parameters<typeof suffixOf>[0], block
       protocol: 'THORCHAIN',
       asset: 'BTC.BTC',
       amount: `15${suffixOf(scenario)}`,
-      memo: `=:ETH.ETH:0x${'07'.repeat(20)}`,
+      memo,
     }
     const { body } = await post<{ hash: string }>(devnet, '/devnet/deposit', deposit)
     await devnet.simulation.step(blocks)
@@ -54,6 +63,20 @@ const deposited = (name: string, scenario: Parameters<typeof suffixOf>[0], block
     await page.locator(settled).waitFor()
   },
 })
+
+/** An address with an open limit order. */
+const ordered: GalleryState = {
+  name: 'tracking-address-orders',
+  path: '/tx',
+  until: 'main h1',
+  act: async ({ page, devnet }: Scene) => {
+    const deposit = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '16000000', memo: orderMemo }
+    const { body } = await post<{ from: string }>(devnet, '/devnet/deposit', deposit)
+    await devnet.simulation.step(120)
+    await page.goto(`/tx?hash=${body.from}`)
+    await page.locator('[data-track-found] .swap-item').first().waitFor()
+  },
+}
 
 /** A deposit on THORChain itself that nothing is paid for. */
 const unpaidAtHome = (name: string, memo: string, amount: string): GalleryState => ({
@@ -87,6 +110,7 @@ const unfoldHelp = ({ page }: Scene) => page.getByText('Is something wrong?').cl
 /** The tracking page, from the recorded course of swaps and from scenarios of the devnet. */
 export const trackingStates: readonly GalleryState[] = [
   { name: 'tracking-address', path: `/tx?hash=${account.address}`, until: '[data-track-found]:not([hidden])' },
+  ordered,
   { name: 'tracking-bad-hash', path: '/tx/zz', until: '[role=alert]:not([hidden])' },
   tracked('unknown', unknown),
   tracked('no-node', undefined),
@@ -114,4 +138,7 @@ export const trackingStates: readonly GalleryState[] = [
   deposited('taken-back', 'taken_back', 1_000),
   deposited('outbound-delayed', 'outbound_stuck', 300),
   deposited('streaming-paused', 'streaming_paused', 60),
+  deposited('order-waits', 'limit_paused', 120, orderMemo),
+  deposited('order-filling', 'limit_partly_filled', 120, orderMemo),
+  deposited('order-cancelled', 'limit_cancelled', 400, orderMemo),
 ]

@@ -17,6 +17,19 @@ export const addressSwapsEn = registerTexts('addressSwaps', {
   pair: (from: string, to: string) => `${from} to ${to}`,
   outcomes: { pending: 'Not finished', paid: 'Paid out', refunded: 'Refunded', unpaid: 'Nothing paid' },
   sentAt: (time: string) => `Sent ${time}`,
+  orders: (count: number) =>
+    plural(count, {
+      one: 'A majority of the nodes reports one open limit order.',
+      other: `A majority of the nodes reports ${count} open limit orders.`,
+    }),
+  ordersUnknown: 'We couldn’t read this address’s open limit orders. Enter it again in a minute.',
+  ordersPaused: 'THORChain has paused limit orders, so they wait at any price.',
+  ordersOff: 'THORChain has switched limit orders off, so open ones can’t be listed.',
+  orderWaits: 'Waiting for its price',
+  orderAway: (percent: string) => `${percent} % above the market`,
+  orderAtLeast: (amount: string) => `At least ${amount}`,
+  orderFilled: (percent: string) => `${percent} % filled`,
+  orderLeft: (time: string) => `rest refunded in ${time}`,
 })
 
 export type AddressSwapsMessages = typeof addressSwapsEn

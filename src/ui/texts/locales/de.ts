@@ -1617,6 +1617,20 @@ export const texts: Translation = {
       unpaid: 'Nichts ausgezahlt',
     },
     sentAt: (time) => `Gesendet ${time}`,
+    orders: (count) =>
+      plural(count, {
+        one: 'Eine Mehrheit der Nodes meldet eine offene Limit-Order.',
+        other: `Eine Mehrheit der Nodes meldet ${count} offene Limit-Orders.`,
+      }),
+    ordersUnknown:
+      'Die offenen Limit-Orders dieser Adresse konnten nicht gelesen werden. Geben Sie sie in einer Minute erneut ein.',
+    ordersPaused: 'THORChain hat Limit-Orders angehalten, daher warten sie bei jedem Preis.',
+    ordersOff: 'THORChain hat Limit-Orders abgeschaltet, daher können offene nicht aufgelistet werden.',
+    orderWaits: 'Wartet auf ihren Preis',
+    orderAway: (percent) => `${percent} % über dem Markt`,
+    orderAtLeast: (amount) => `Mindestens ${amount}`,
+    orderFilled: (percent) => `${percent} % ausgeführt`,
+    orderLeft: (time) => `Rest wird in ${time} zurückerstattet`,
   },
   network: {
     health: { open: 'Offen', partly: 'Teilweise pausiert', paused: 'Tausch pausiert', unknown: 'Nicht bestätigt' },

@@ -1525,6 +1525,20 @@ export const texts: Translation = {
     pair: (from, to) => `${from} a ${to}`,
     outcomes: { pending: 'Sin terminar', paid: 'Pagado', refunded: 'Reembolsado', unpaid: 'Nada pagado' },
     sentAt: (time) => `Enviado ${time}`,
+    orders: (count) =>
+      plural(count, {
+        one: 'La mayoría de los nodos informa de una orden limitada abierta.',
+        other: `La mayoría de los nodos informa de ${count} órdenes limitadas abiertas.`,
+      }),
+    ordersUnknown:
+      'No hemos podido leer las órdenes limitadas abiertas de esta dirección. Introdúcela de nuevo dentro de un minuto.',
+    ordersPaused: 'THORChain ha pausado las órdenes limitadas, así que esperan a cualquier precio.',
+    ordersOff: 'THORChain ha desactivado las órdenes limitadas, así que no se pueden listar las abiertas.',
+    orderWaits: 'Esperando su precio',
+    orderAway: (percent) => `${percent} % por encima del mercado`,
+    orderAtLeast: (amount) => `Al menos ${amount}`,
+    orderFilled: (percent) => `${percent} % ejecutado`,
+    orderLeft: (time) => `el resto se reembolsa en ${time}`,
   },
   network: {
     health: { open: 'Abierta', partly: 'En pausa parcial', paused: 'Intercambios en pausa', unknown: 'Sin confirmar' },

@@ -1583,6 +1583,20 @@ export const texts: Translation = {
     pair: (from, to) => `${from} vers ${to}`,
     outcomes: { pending: 'Pas terminé', paid: 'Versé', refunded: 'Remboursé', unpaid: 'Rien versé' },
     sentAt: (time) => `Envoyé ${time}`,
+    orders: (count) =>
+      plural(count, {
+        one: 'La majorité des nœuds signale un ordre limite ouvert.',
+        other: `La majorité des nœuds signale ${count} ordres limites ouverts.`,
+      }),
+    ordersUnknown:
+      'Nous n’avons pas pu lire les ordres limites ouverts de cette adresse. Saisissez-la de nouveau dans une minute.',
+    ordersPaused: 'THORChain a suspendu les ordres limites, ils attendent donc à tout prix.',
+    ordersOff: 'THORChain a désactivé les ordres limites, les ordres ouverts ne peuvent donc pas être listés.',
+    orderWaits: 'En attente de son prix',
+    orderAway: (percent) => `${percent} % au-dessus du marché`,
+    orderAtLeast: (amount) => `Au moins ${amount}`,
+    orderFilled: (percent) => `${percent} % exécuté`,
+    orderLeft: (time) => `le reste est remboursé dans ${time}`,
   },
   network: {
     health: { open: 'Ouvert', partly: 'En pause partielle', paused: 'Échanges en pause', unknown: 'Non confirmé' },

@@ -1503,6 +1503,19 @@ export const texts: Translation = {
     pair: (from, to) => `${from} para ${to}`,
     outcomes: { pending: 'Não terminada', paid: 'Paga', refunded: 'Reembolsada', unpaid: 'Nada pago' },
     sentAt: (time) => `Enviado ${time}`,
+    orders: (count) =>
+      plural(count, {
+        one: 'A maioria dos nós informa uma ordem limitada aberta.',
+        other: `A maioria dos nós informa ${count} ordens limitadas abertas.`,
+      }),
+    ordersUnknown: 'Não conseguimos ler as ordens limitadas abertas deste endereço. Digite-o de novo em um minuto.',
+    ordersPaused: 'A THORChain pausou as ordens limitadas, então elas esperam a qualquer preço.',
+    ordersOff: 'A THORChain desativou as ordens limitadas, então as abertas não podem ser listadas.',
+    orderWaits: 'Esperando seu preço',
+    orderAway: (percent) => `${percent} % acima do mercado`,
+    orderAtLeast: (amount) => `Pelo menos ${amount}`,
+    orderFilled: (percent) => `${percent} % executado`,
+    orderLeft: (time) => `o resto é reembolsado em ${time}`,
   },
   network: {
     health: { open: 'Aberta', partly: 'Pausada em parte', paused: 'Trocas pausadas', unknown: 'Não confirmado' },
