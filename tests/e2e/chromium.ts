@@ -26,11 +26,15 @@ function unpack(): void {
   renameSync(aside, cache)
 }
 
+/** Where systems keep the fonts of Chinese, which the package does not have. Pictures show empty boxes without them. */
+const chineseFonts = ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/noto-cjk'].filter(existsSync)
+
 /** The package's font configuration has other paths. Without fonts the browser crashes at the first form. */
 function nameFonts(): string {
   const folder = path.join(cache, 'fontconfig')
   mkdirSync(folder, { recursive: true })
-  const places = `<dir>${path.join(cache, 'fonts')}</dir><cachedir>${path.join(folder, 'cache')}</cachedir>`
+  const dirs = [path.join(cache, 'fonts'), ...chineseFonts].map((dir) => `<dir>${dir}</dir>`).join('')
+  const places = `${dirs}<cachedir>${path.join(folder, 'cache')}</cachedir>`
   const head = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
   const aside = path.join(folder, `fonts-${process.pid}.conf`)
   writeFileSync(aside, `${head}<fontconfig>${places}</fontconfig>`)

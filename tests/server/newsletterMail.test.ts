@@ -1,6 +1,7 @@
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { createMailbox } from '../../src/server/mail/mailbox.ts'
+import { loadServedTexts } from '../../src/server/texts/servedTexts.ts'
 import { openStore } from '../../src/storage/openStore.ts'
 import { createNewsletterFixture, site, startsAt, temporaryStore } from './newsletterFixture.ts'
 
@@ -39,6 +40,20 @@ describe('the confirmation mail', () => {
     }
     expect(() => parse(html, { onParseError: (error) => expect.fail(error.code) })).not.toThrow()
     expect(html).not.toMatch(/<(img|link|script|style)|src=|url\(/)
+  })
+
+  test('has the language of the page that subscribed, as do the pages of its links', async () => {
+    const { subscribe, settled, mails, open } = createFixture()
+    await subscribe(newEmail(), { ...newIp(), headers: { 'accept-language': 'de' } })
+    await settled()
+    const german = await loadServedTexts('de')
+    const [mail] = mails
+    expect(mail?.subject).toBe(german.mails.subscription.subject)
+    expect(mail?.text).toContain('9. Januar 2026')
+    expect(mail?.html).toContain('<html lang="de"')
+    expect(mail?.unsubscribeUrl).toMatch(/&lang=de$/)
+    const page = await (await open(mail?.unsubscribeUrl ?? '')).text()
+    expect(page).toContain(`<h1>${german.servedPages.subscription.end}</h1>`)
   })
 
   test('is sent once a day at most, and never to a confirmed address', async () => {

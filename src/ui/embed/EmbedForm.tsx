@@ -6,6 +6,7 @@ import type { FrameMessage, Proposal } from '../../widget/messages.ts'
 import { CostPanel } from '../form/CostPanel.tsx'
 import { FormHead } from '../form/FormHead.tsx'
 import { FormPicker } from '../form/FormPicker.tsx'
+import { localDecimal } from '../form/filledText.ts'
 import { LazyHaltedScreen } from '../form/LazyHaltedScreen.tsx'
 import { Notice } from '../form/Notice.tsx'
 import { PartnerLine } from '../form/PartnerLine.tsx'
@@ -97,16 +98,16 @@ const seenProposals = new WeakSet<Proposal>()
  * Applies each proposal of the page once, as soon as the form is open, and before another language can mount another
  * form, which would lose it.
  */
-function useProposal({ form, dispatch }: Swap, proposal: Proposal | undefined): void {
+function useProposal({ form, dispatch, locale }: Swap, proposal: Proposal | undefined): void {
   const current = useRef(form)
   current.current = form
   const isOpen = form.phase === 'open'
   useLayoutEffect(() => {
     if (!isOpen || proposal === undefined || seenProposals.has(proposal)) return
     seenProposals.add(proposal)
-    const event = proposedForm(current.current, proposal)
+    const event = proposedForm(current.current, proposal, locale)
     if (event) dispatch(event)
-  }, [proposal, isOpen, dispatch])
+  }, [proposal, isOpen, dispatch, locale])
 }
 
 /** Sends the page each new price, and why there is none. */
@@ -144,11 +145,16 @@ export function formReport({
  * Returns the change of the form that a page proposes: coins and an amount. A proposal changes nothing once the person
  * has entered an address, or when a part of it is invalid.
  */
-export function proposedForm(form: SwapForm, { sell, buy, amount }: Proposal): SwapFormEvent | undefined {
+export function proposedForm(
+  form: SwapForm,
+  { sell, buy, amount }: Proposal,
+  locale: string,
+): SwapFormEvent | undefined {
   if (form.phase !== 'open' || form.destination.text !== '' || form.refund.text !== '') return undefined
   const given = Object.entries({ sell, buy, amount }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
-  const { from, to, text = form.text, linkProblem } = readLink(`?${new URLSearchParams(given)}`)
+  const { from, to, text: proposed, linkProblem } = readLink(`?${new URLSearchParams(given)}`)
+  const text = proposed === undefined ? form.text : localDecimal(proposed, locale)
   return linkProblem === undefined ? { type: 'opened', from, to, text } : undefined
 }

@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { getPrices } from '../../core/actions/getPrices.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import type { Asset } from '../../core/asset/asset.ts'
@@ -14,6 +23,7 @@ import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import type { Market } from '../shared/assets/market.ts'
 import { marketPrice } from '../shared/assets/market.ts'
 import { marketQuery } from '../shared/assets/marketQuery.ts'
+import { openingAmount } from '../shared/assets/openingAmount.ts'
 import { untilPressedLoaded } from '../shared/parts/loadPressed.ts'
 import { untilLoaded } from '../shared/parts/untilLoaded.ts'
 import type { Query } from '../shared/query/queryState.ts'
@@ -26,6 +36,7 @@ import { useNow } from '../shared/time/useNow.ts'
 import type { Presence } from '../shared/time/usePresence.ts'
 import { usePresence, useReconnect } from '../shared/time/usePresence.ts'
 import { numberLocale } from '../texts/shownLanguage.ts'
+import { filledIn, localDecimal } from './filledText.ts'
 import { confirmQuotes } from './market/confirmQuotes.ts'
 import type { estimateOutput } from './market/estimateOutput.ts'
 import { preferFaster } from './market/preferFaster.ts'
@@ -96,23 +107,25 @@ export interface Swap {
 }
 
 export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
-  const [form, dispatch] = useReducer(swapForm, page.pair, startingFormOf)
+  const [form, dispatchPlain] = useReducer(swapForm, page.pair, startingFormOf)
   const locale = useLocale()
+  const dispatch = useCallback((event: SwapFormEvent) => dispatchPlain(filledIn(event, locale)), [locale])
   const opened = form.phase === 'open'
   const partner = usePartner()
 
   const { parameters, pair } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
-  useLayoutEffect(
-    () =>
-      dispatch({
-        type: 'opened',
-        kept: history.state?.kept,
-        amount: pair?.amount,
-        ...readLink(location.search, parameters),
-      }),
-    [],
-  )
+  useLayoutEffect(() => {
+    const { text, ...linked } = readLink(location.search, parameters)
+    const written = (amount: string) => localDecimal(amount, numberLocale())
+    dispatch({
+      type: 'opened',
+      kept: history.state?.kept,
+      amount: written(pair?.amount ?? openingAmount),
+      text: text === undefined ? undefined : written(text),
+      ...linked,
+    })
+  }, [])
 
   const [isMarketWanted, setMarketWanted] = useState(false)
   const market = useQuery(useMemo(() => (isMarketWanted ? marketQuery(nodes) : undefined), [nodes, isMarketWanted]))
@@ -203,7 +216,8 @@ function likelyProtocol({ from, to }: SwapForm): Protocol {
 /** Returns English until hydration, so that server and browser render the same page. */
 function useLocale(): string {
   const [locale, setLocale] = useState('en')
-  useEffect(() => setLocale(numberLocale()), [])
+  // Before the form is drawn with an amount that is written in this locale.
+  useLayoutEffect(() => setLocale(numberLocale()), [])
   return locale
 }
 

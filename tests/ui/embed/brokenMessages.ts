@@ -14,7 +14,7 @@ export const formWithAddress = swapForm(openForm, { type: 'recipientTyped', side
 /** Returns the form after a message of the page. */
 export function formAfter(form: SwapForm, data: unknown, origin = peer.origin): SwapForm {
   const message = readHostMessage({ source: peer.source, origin, data } as MessageEvent, peer)
-  const event = message?.type === 'propose' ? proposedForm(form, message) : undefined
+  const event = message?.type === 'propose' ? proposedForm(form, message, 'en') : undefined
   return event ? swapForm(form, event) : form
 }
 
