@@ -40,24 +40,24 @@ const onDemand = [
   // The wallet panel, with the support line of failures. A tap opens it in any page.
   {
     name: 'wallets',
-    test: /src\/ui\/(wallet\/(?!payer\.|startEngine|testWallet|session(Engine|Wallet)|watchHoldings)|shared\/(parts\/(Icon|Sheet|sheet)|support\/(SupportLine|supportLink))|texts\/(support|wallet)\.en)[^?]*$/,
+    test: /src\/ui\/(wallet\/(?!payer\.|externalWallet|signingExchange|startEngine|testWallet|session(Engine|Wallet)|watchHoldings)|shared\/(parts\/(Icon|Sheet|sheet)|support\/(SupportLine|supportLink))|texts\/(support|wallet)\.en)[^?]*$/,
     priority: 5,
   },
   // The coin picker, with the halts that it marks.
   {
     name: 'picker',
-    test: /src\/ui\/(shared\/parts\/(?!AddressText|Callout|addressGroups)|form\/picker|form\/halted\/halts)[^?]*$/,
+    test: /src\/ui\/(shared\/parts\/(?!AddressText|Callout|QrCode|addressGroups)|form\/picker|form\/halted\/halts)[^?]*$/,
     priority: 4,
   },
   {
     name: 'review',
-    test: /src\/(ui\/(review|form\/recipient)\/|ui\/form\/Balance|ui\/wallet\/payer\.|ui\/shared\/(parts\/(AddressText|addressGroups)|time\/nodeClock)\.|core\/(readers\/(?!ens\/)|deposits\/\w+\.ts|preparation\/(balances|chooseRate)|quote\/expectConsent)|wallets\/(createWallet|listen|pageObjects|signPrepared|burner\/createBurner))[^?]*$/,
+    test: /src\/(ui\/(review\/(?!ElsewhereAccount|ElsewhereSigning|ScanCodes)|form\/recipient\/)|ui\/form\/Balance|ui\/wallet\/payer\.|ui\/shared\/(parts\/(AddressText|addressGroups)|time\/nodeClock)\.|core\/(readers\/(?!ens\/)|deposits\/\w+\.ts|preparation\/(balances|chooseRate)|quote\/expectConsent)|wallets\/(createWallet|listen|pageObjects|signPrepared|burner\/createBurner))[^?]*$/,
     priority: 3,
   },
   // Building, checking and signing deposits of every family, which wallets load at once.
   {
     name: 'signers',
-    test: /(@scure\/btc-signer\/|micro-packed\/|node_modules\/(viem\/(?!_esm\/(ens|utils\/ens)\/)|abitype\/)|src\/(core\/(deposits\/(?!utxo\/zcash)|preparation\/prepare)|wallets\/|ui\/wallet\/(startEngine|testWallet)))[^?]*$/,
+    test: /(@scure\/btc-signer\/|micro-packed\/|node_modules\/(viem\/(?!_esm\/(ens|utils\/ens)\/)|abitype\/)|src\/(core\/(deposits\/(?!utxo\/(zcash|account|frames))|preparation\/prepare)|wallets\/|ui\/wallet\/(startEngine|testWallet)))[^?]*$/,
     priority: 2,
   },
   // Only an ENS name needs this, so it is not in the file of the deposits.

@@ -105,6 +105,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'core/nodes/net',
       'core/nodes',
       'core/readers',
+      'core/deposits/utxo',
       'wallets',
       'contract',
       'runtime/browser',

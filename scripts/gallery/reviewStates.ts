@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { injectDevnetWallet } from '../../tests/e2e/devnetWallet.ts'
+import { bringFile, pasteAccount, savePsbt, takeDeposit } from '../../tests/e2e/elsewhereSteps.ts'
 import { account, type InjectedWallet, injectWallet } from '../../tests/e2e/injectedWallet.ts'
 import { fundWallets, openReview, reviewAction } from '../../tests/e2e/reviewSteps.ts'
 import { stopStreaming } from '../../tests/e2e/stopStreaming.ts'
@@ -147,6 +148,19 @@ async function neverSent(scene: Scene): Promise<void> {
   await labelled(scene.page, /then signing/)
 }
 
+async function takeElsewhere({ page, devnet }: Scene): Promise<void> {
+  await pasteAccount(page, devnet)
+  await takeDeposit(page)
+  await page.getByRole('button', { name: 'Show as QR code' }).click()
+}
+
+async function bringUnsigned(scene: Scene): Promise<void> {
+  await takeElsewhere(scene)
+  const { psbt } = await savePsbt(scene.page)
+  await bringFile(scene.page, psbt)
+  await shown(scene.page, 'This file isn’t signed yet.')
+}
+
 const state = (name: string, act: (scene: Scene) => Promise<unknown>): GalleryState => ({
   name: `review-${name}`,
   path: crossing,
@@ -192,6 +206,9 @@ export const reviewStates: readonly GalleryState[] = [
     await labelled(scene.page, 'Waiting for the approval')
   }),
   state('signing', neverSent),
+  state('elsewhere-account', ({ page, devnet }) => pasteAccount(page, devnet)),
+  state('elsewhere-signing', takeElsewhere),
+  state('elsewhere-unsigned', bringUnsigned),
   state('wallet-locked', lockWallet),
   { name: 'form-max-failed', path: crossing, until: priced, act: failMax },
   state('wallet-rejected', signedInWallet(reject, 'You cancelled in Example Wallet. Nothing was sent.')),

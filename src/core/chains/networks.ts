@@ -12,6 +12,11 @@ export type BuildableUtxoChain = {
 /** Facts of every chain that address checks, deposits and readers need. Quotes load without them. */
 export const networks: Networks = networksById
 
+/** Whether we build the deposits of a chain in Bitcoin's format. */
+export function isUtxoChain(chain: ChainId): chain is BuildableUtxoChain {
+  return 'transactions' in networks[chain]
+}
+
 /** Returns one fact of every chain of a family, by chain id. */
 export function mapFamily<Family extends ChainFamily, Fact>(
   family: Family,

@@ -1,5 +1,6 @@
 import { formatAsset } from '../asset/asset.ts'
 import { chains } from '../chains/chains.ts'
+import { isUtxoChain } from '../chains/networks.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { expectNoDifference } from '../deposits/compareFacts.ts'
 import { buildUtxoDeposit, type UtxoTx } from '../deposits/utxo/buildUtxoDeposit.ts'
@@ -23,11 +24,6 @@ export interface PreparedUtxo {
    * that pays.
    */
   readonly networkFee: bigint
-}
-
-/** Chains whose transactions we build ourselves. */
-export function isUtxoChain(chain: string): chain is UtxoChain {
-  return chain === 'BTC' || chain === 'LTC' || chain === 'DOGE' || chain === 'DASH'
 }
 
 /**

@@ -1,11 +1,11 @@
-import { encodeQR } from 'qr'
-import { Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import { publicConfig } from '../../runtime/browser.ts'
 import { AssetMark } from '../shared/assets/AssetMark.tsx'
 import { chainName } from '../shared/assets/chainName.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { lazyPart } from '../shared/parts/lazyPart.ts'
+import { QrCode } from '../shared/parts/QrCode.tsx'
 import { payEn as messages } from '../texts/pay.en.ts'
 import type { Payment } from './checkPayment.ts'
 import { exactText } from './PayAmount.tsx'
@@ -38,7 +38,8 @@ export function PayCode({ swap, payment, isAccepted }: PayCodeProps) {
       </div>
       {isAccepted ? (
         <>
-          <Code
+          <QrCode
+            className="pay-qr"
             text={hasAmount ? uri : address}
             name={hasAmount ? messages.qrOf(`${exactText(swap)} ${swap.from.ticker}`) : messages.qrOfAddress}
           />
@@ -81,28 +82,4 @@ function CodeTabs({ wantsAmount, onChoose }: CodeTabsProps) {
       ))}
     </div>
   )
-}
-
-/** Dark on white in both themes, because scanners need that. */
-function Code({ text, name }: { text: string; name: string }) {
-  const { size, d } = useMemo(() => qrPath(text), [text])
-  return (
-    <svg className="pay-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={d} fill="#0b1620" />
-    </svg>
-  )
-}
-
-/** A QR code as one SVG path in a square of `size`, with the border that scanners need. */
-interface QrPath {
-  readonly size: number
-  readonly d: string
-}
-
-/** Draws a text as a QR code, without a request. */
-export function qrPath(text: string): QrPath {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  const cells = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size: rows.length, d: cells.join('') }
 }

@@ -1,4 +1,5 @@
 import type { ChainId } from '../../core/chains/chains.ts'
+import { isUtxoChain } from '../../core/chains/networks.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { payerEn as messages } from '../texts/payer.en.ts'
 import { browserSession } from '../wallet/browserSession.ts'
@@ -7,6 +8,7 @@ import { NoWallet } from '../wallet/NoWallet.tsx'
 import { useConnect } from '../wallet/useConnect.ts'
 import { ConnectStatus, isPhone, WalletOffers } from '../wallet/WalletOffers.tsx'
 import { groupWallets } from '../wallet/walletGroups.ts'
+import { ElsewhereOffer } from './ElsewhereOffer.tsx'
 import type { Accounts } from './useAccounts.ts'
 
 interface PayerChoiceProps {
@@ -22,7 +24,9 @@ export function PayerChoice({ chain, accounts: { payers, payer, session }, onCho
   const open = session.wallets.filter(
     ({ id, chains }) => chains.includes(chain) && !payers.some(({ walletId }) => walletId === id),
   )
-  const offered = open.map((wallet) => ({ ...wallet, chains: wallet.connects === 'each' ? [chain] : wallet.chains }))
+  const offered = open
+    .filter(({ kind }) => kind !== 'external')
+    .map((wallet) => ({ ...wallet, chains: wallet.connects === 'each' ? [chain] : wallet.chains }))
   const groups = groupWallets(offered, [])
   const connected = groupWallets(session.wallets, session.accounts)
   const { known } = walletChoices(groups, { connected, chain, isPhone: isPhone() })
@@ -47,6 +51,7 @@ export function PayerChoice({ chain, accounts: { payers, payer, session }, onCho
         </p>
       )}
       {offered.length === 0 && others.length === 0 ? <NoWallet /> : null}
+      {isUtxoChain(chain) && <ElsewhereOffer chain={chain} onChosen={onChosen} />}
       <WalletOffers groups={groups} known={known} connecting={connecting} chain={chain} />
       <ConnectStatus connecting={connecting} />
     </div>

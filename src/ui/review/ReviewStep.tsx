@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
 import { isWorse } from '../../core/quote/expectConsent.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
@@ -26,6 +26,7 @@ import { isDeposit } from './sendReviewed.ts'
 import { SignedElsewhereError } from './signedElsewhere.ts'
 import type { SwapPrices } from './swapPrices.ts'
 import { useAgreedTime } from './useAgreedTime.ts'
+import { useElsewhere } from './useElsewhere.ts'
 import type { OpenRequestCheck } from './useOpenRequest.ts'
 import { useReview } from './useReview.ts'
 
@@ -85,10 +86,12 @@ export function ReviewStep(props: ReviewStepProps) {
   const worse = out !== undefined && isWorse({ expected: agreed, limitBps: wanted.request.limitBps }, out)
   const refusal = refusalOf(stage, { online, locale })
   const signer = account.kind === 'injected' ? account.walletName : undefined
+  const elsewhere = useElsewhere(account)
   const isAwaited = stage.kind === 'approving' || (signer !== undefined && stage.kind === 'signing')
   const isLate = useIsLate(isAwaited ? stage : undefined)
   const situation = {
     signer,
+    elsewhere: elsewhere?.labels,
     stage,
     expired,
     worse,
@@ -127,6 +130,14 @@ export function ReviewStep(props: ReviewStepProps) {
         <ExpiryTimer stage={stage} seconds={seconds} expired={expired} />
       </SheetHead>
       <div className="review-body">
+        {elsewhere && reviewed && stage.kind === 'signing' && (
+          <Suspense fallback={null}>
+            <elsewhere.Signing
+              exchange={elsewhere.exchange}
+              seconds={ahead === undefined ? undefined : secondsUntil(reviewed.deposit.quote.expiry, ahead, now)}
+            />
+          </Suspense>
+        )}
         <ReviewBody
           stage={stage}
           view={view}

@@ -124,8 +124,8 @@ export function directReview(facts: DirectFacts): DirectReview {
 
 /** Counts the addresses of a chain. The devnet's test wallet only fills in for missing ones. */
 function countOwners(accounts: readonly SessionAccount[]): number {
-  const injected = accounts.filter(({ kind }) => kind === 'injected')
-  return new Set((injected.length > 0 ? injected : accounts).map(({ address }) => address)).size
+  const own = accounts.filter(({ kind }) => kind !== 'burner')
+  return new Set((own.length > 0 ? own : accounts).map(({ address }) => address)).size
 }
 
 /** Returns the missing amount. A coin that pays its own network fee needs slightly more; the review computes it. */

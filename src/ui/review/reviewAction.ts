@@ -38,6 +38,8 @@ export type ReviewEffect =
 export interface ReviewSituation {
   /** Name of the wallet that signs; undefined for the devnet's test wallet. */
   readonly signer?: string | undefined
+  /** Labels of a signer outside of the browser; undefined for wallets in it. */
+  readonly elsewhere?: { readonly sign: string; readonly waiting: string } | undefined
   readonly stage: ReviewStage
   /** By the nodes' time. */
   readonly expired: boolean
@@ -73,7 +75,10 @@ export function reviewAction(
     case 'loading':
       return { label: messages.loading, effect: nothing }
     case 'signing':
-      return { label: stage.hash === undefined ? messages.signing : payerEn.sentChecking, effect: nothing }
+      return {
+        label: stage.hash === undefined ? (situation.elsewhere?.waiting ?? messages.signing) : payerEn.sentChecking,
+        effect: nothing,
+      }
     case 'approving':
       return isLate
         ? { label: messages.checkAgain, effect: { kind: 'quote' } }
@@ -95,7 +100,7 @@ export function reviewAction(
       return (
         consentAction(consentNeeded(stage.reviewed.cost, consented), messages) ??
         requestAction(situation) ?? {
-          label: signLabel(stage, situation.signer, { messages, locale }),
+          label: situation.elsewhere?.sign ?? signLabel(stage, situation.signer, { messages, locale }),
           effect: { kind: 'sign' },
         }
       )

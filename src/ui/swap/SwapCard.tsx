@@ -78,6 +78,6 @@ function pressOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 /** Says when coins move. On the devnet a test wallet pays, unless an own wallet is connected. */
 function noteOf({ form, payer }: Swap, messages: Messages): string {
   if (form.mode === 'memoless') return messages.nothingPaidYet
-  const isTest = publicConfig.network === 'devnet' && payer.account?.kind !== 'injected'
+  const isTest = publicConfig.network === 'devnet' && (payer.account?.kind ?? 'burner') === 'burner'
   return isTest ? messages.nothingSentYet : messages.nothingSentBefore
 }

@@ -26,6 +26,9 @@ export const payerEn = registerTexts('payer', {
   yourWallet: (wallet: string) => `Your wallet: ${wallet}`,
   addressOf: (wallet: string) => `Use your ${wallet} address`,
   addressHint: 'Swaps can’t be reversed. Check the whole address.',
+  elsewhere: 'Sign elsewhere',
+  elsewhereWhy: 'With a hardware wallet or an app that reads PSBT, by file or QR code',
+  waitingElsewhere: 'Waiting for the signed file',
   signIn: (wallet: string) => `Sign in ${wallet}`,
   lostTitle: {
     changed: (wallet: string) => `Your ${wallet} account changed`,

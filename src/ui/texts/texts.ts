@@ -4,6 +4,7 @@ import type { balanceEn } from './balance.en.ts'
 import type { costsEn } from './costs.en.ts'
 import type { deviceEn } from './device.en.ts'
 import type { earningsEn } from './earnings.en.ts'
+import type { elsewhereEn } from './elsewhere.en.ts'
 import type { embedEn } from './embed.en.ts'
 import type { errorsEn } from './errors.en.ts'
 import type { explorerEn } from './explorer.en.ts'
@@ -47,6 +48,7 @@ interface Texts {
   readonly costs: typeof costsEn
   readonly device: typeof deviceEn
   readonly earnings: typeof earningsEn
+  readonly elsewhere: typeof elsewhereEn
   readonly embed: typeof embedEn
   readonly errors: typeof errorsEn
   readonly explorer: typeof explorerEn

@@ -44,7 +44,7 @@ export function ConnectedWallet({ group, session, connecting, market, locale, on
   return (
     <li className="wallet-card">
       <WalletHead group={group}>
-        {kind === 'injected' && (
+        {kind !== 'burner' && (
           <button
             type="button"
             className="btn btn--quiet btn--sm wallet-end"

@@ -35,7 +35,7 @@ export function WalletDialog({ onClose }: WalletDialogProps) {
   const groups = groupWallets(session.wallets, session.accounts)
   const connected = groups.filter(({ accounts }) => accounts.length > 0)
   const offered = groups.filter(({ accounts }) => accounts.length === 0)
-  const hasOwn = groups.some(({ kind }) => kind === 'injected')
+  const hasOwn = groups.some(({ kind }) => kind !== 'burner')
   const market = useMarket(connected.length > 0)
   const locale = numberLocale()
   const disconnect = ({ wallets, walletName }: WalletGroup) =>

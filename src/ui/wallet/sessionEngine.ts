@@ -10,9 +10,9 @@ import type { WalletAccount, WalletChange, WalletEndpoints } from '../../wallets
 import { accountChanged, locked, unsupported, WalletError } from '../../wallets/walletErrors.ts'
 import type { Payer } from './payer.ts'
 import type { RememberedWallet } from './rememberedWallets.ts'
-import type { SessionAccount, SessionEngine, SessionStore } from './sessionState.ts'
+import type { SessionAccount, SessionStore } from './sessionState.ts'
 import { isSameAccount } from './sessionState.ts'
-import type { DrivenWallet } from './sessionWallet.ts'
+import type { DrivenWallet, SessionEngine } from './sessionWallet.ts'
 
 export interface EngineParts {
   readonly store: SessionStore
@@ -37,12 +37,15 @@ export function createSessionEngine(parts: EngineParts): SessionEngine {
   const wallets = new Map<string, DrivenWallet>()
   const context: EngineContext = { ...parts, wallets }
   const restoring: Promise<void>[] = []
-  parts.search((wallet) => {
-    if (wallets.has(wallet.id)) return
+  const add = (wallet: DrivenWallet): boolean => {
+    if (wallets.has(wallet.id)) return false
     wallets.set(wallet.id, wallet)
     parts.store.update((state) => ({ ...state, wallets: [...state.wallets, viewOf(wallet)] }))
     wallet.onChange((change) => void follow(context, wallet, change))
-    restoring.push(restore(context, wallet))
+    return true
+  }
+  parts.search((wallet) => {
+    if (add(wallet)) restoring.push(restore(context, wallet))
   })
   const derive = createDeriving(context)
   parts.store.subscribe(derive)
@@ -55,6 +58,8 @@ export function createSessionEngine(parts: EngineParts): SessionEngine {
   })
   return {
     restored: Promise.all(restoring),
+    add,
+    readerOf: async ({ walletId, chain }) => readerOn(wallets.get(walletId), await parts.readerFor(chain)),
     connect: (walletId, chain) => connect(context, expectWallet(context, walletId), chain),
     disconnect: (walletId) => disconnect(context, expectWallet(context, walletId)),
     openPayer: (account) => openPayer(context, account),
@@ -62,8 +67,11 @@ export function createSessionEngine(parts: EngineParts): SessionEngine {
 }
 
 interface EngineContext extends EngineParts {
-  readonly wallets: ReadonlyMap<string, DrivenWallet>
+  readonly wallets: Map<string, DrivenWallet>
 }
+
+const readerOn = (wallet: DrivenWallet | undefined, reader: ChainReader): ChainReader =>
+  wallet?.readerOn?.(reader) ?? reader
 
 const viewOf = ({ id, walletName, icon, kind, chains: held, connects, reconnects }: DrivenWallet) => ({
   id,
@@ -97,10 +105,14 @@ async function connect(context: EngineContext, wallet: DrivenWallet, chain: Chai
   return account
 }
 
-async function disconnect({ store, remembered }: EngineContext, wallet: DrivenWallet): Promise<void> {
-  const { rememberedId } = wallet
+async function disconnect({ store, remembered, wallets }: EngineContext, wallet: DrivenWallet): Promise<void> {
+  const { id, kind, rememberedId } = wallet
   remembered.write(remembered.read().filter((each) => !each.startsWith(`${rememberedId} `)))
   dropAccounts(store, wallet)
+  if (kind === 'external') {
+    wallets.delete(id)
+    store.update((state) => ({ ...state, wallets: state.wallets.filter((each) => each.id !== id) }))
+  }
   // Some wallets stay connected until the person removes the site there; this page has forgotten them.
   await wallet.disconnect().catch(() => undefined)
 }
@@ -180,7 +192,7 @@ async function openDriver(context: EngineContext, wallet: DrivenWallet, chain: C
   const { network, readerFor, endpointsOf } = context
   const { name } = chains[chain]
   if (!isReadableChain(chain)) throw unsupported(wallet.walletName, `hold ${name}`)
-  const reader = await readerFor(chain)
+  const reader = readerOn(wallet, await readerFor(chain))
   const driver = await wallet.driverOn(chain, reader)
   if (driver === undefined) throw unsupported(wallet.walletName, `hold ${name}`)
   const target = await targetOf(reader, { network, endpoints: endpointsOf(chain) })
@@ -211,8 +223,8 @@ export function addAccounts(
 ): readonly SessionAccount[] {
   const others = accounts.filter((account) => !added.some((each) => isSameAccount(each, account)))
   if (end === 'first') return [...added, ...others]
-  const isInjected = added.some(({ kind }) => kind === 'injected')
-  const at = isInjected ? others.findLastIndex(({ kind }) => kind === 'injected') + 1 : others.length
+  const isOwn = added.some(({ kind }) => kind !== 'burner')
+  const at = isOwn ? others.findLastIndex(({ kind }) => kind !== 'burner') + 1 : others.length
   return others.toSpliced(at, 0, ...added)
 }
 

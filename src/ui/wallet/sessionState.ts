@@ -1,6 +1,5 @@
 import type { Units } from '../../core/asset/amount.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
-import type { Payer } from './payer.ts'
 
 /** An account of a connected wallet on one chain. */
 export interface SessionAccount {
@@ -63,18 +62,6 @@ export interface SessionStore {
   readonly getSnapshot: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
   readonly update: (change: (state: SessionState) => SessionState) => void
-}
-
-/** The part of a session that drives wallets. Its code loads with the first wallet. */
-export interface SessionEngine {
-  /** Ends once the wallets found at the start are reconnected, where they are remembered. */
-  readonly restored: Promise<unknown>
-  /** Requests an account on a chain from the person. Throws a `WalletError`, and what the chain's reader throws. */
-  readonly connect: (walletId: string, chain: ChainId) => Promise<SessionAccount>
-  /** Disconnects and forgets a wallet. */
-  readonly disconnect: (walletId: string) => Promise<void>
-  /** Opens an account for a deposit. Switches the wallet to the chain. Throws as `connect`. */
-  readonly openPayer: (account: SessionAccount) => Promise<Payer>
 }
 
 export function isSameAccount(one: SessionAccount, other: SessionAccount): boolean {

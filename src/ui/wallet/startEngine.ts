@@ -10,8 +10,8 @@ import { walletEn as messages } from '../texts/wallet.en.ts'
 import { pageStorage } from './pageStorage.ts'
 import { readRemembered, rememberedWalletsKey, writeRemembered } from './rememberedWallets.ts'
 import { createSessionEngine } from './sessionEngine.ts'
-import type { SessionEngine, SessionStore } from './sessionState.ts'
-import { driveWallet } from './sessionWallet.ts'
+import type { SessionStore } from './sessionState.ts'
+import { driveWallet, type SessionEngine } from './sessionWallet.ts'
 import { watchHoldings } from './watchHoldings.ts'
 
 const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
@@ -56,7 +56,7 @@ export async function startEngine(store: SessionStore): Promise<SessionEngine> {
       }),
   })
   const isVisible = () => document.visibilityState === 'visible'
-  watchHoldings({ store, readerFor, clock: systemClock, everyMs, isVisible })
+  watchHoldings({ store, readerOf: engine.readerOf, clock: systemClock, everyMs, isVisible })
   return engine
 }
 

@@ -1,24 +1,21 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
-import {
-  emptySession,
-  isSameAccount,
-  type SessionAccount,
-  type SessionEngine,
-  type SessionStore,
-} from './sessionState.ts'
+import { emptySession, isSameAccount, type SessionAccount, type SessionStore } from './sessionState.ts'
+import type { DrivenWallet, SessionEngine } from './sessionWallet.ts'
 
 /**
  * The wallets that are connected to the page, several at once. Components use the hooks of `useWalletSession.ts`.
  * Drivers load with the first call that needs them.
  */
 export interface WalletSession
-  extends Omit<SessionEngine, 'restored'>,
+  extends Omit<SessionEngine, 'restored' | 'add' | 'readerOf'>,
     Pick<SessionStore, 'getSnapshot' | 'subscribe'> {
   /** Reconnects remembered wallets without a prompt. Loads nothing when none is remembered. */
   readonly restore: () => Promise<void>
   /** Searches the page for wallets, from now on. */
   readonly discover: () => Promise<void>
+  /** Adds a wallet that the person described. */
+  readonly add: (wallet: DrivenWallet) => Promise<void>
   /** Makes this account the first of its chain. */
   readonly prefer: (account: SessionAccount) => void
   /**
@@ -48,6 +45,7 @@ export function createWalletSession({ isRemembered, loadEngine }: WalletSessionP
       if (isRemembered()) await (await engine()).restored
     },
     discover: async () => void (await engine()),
+    add: async (wallet) => (await engine()).add(wallet),
     connect: async (walletId, chain) => (await engine()).connect(walletId, chain),
     disconnect: async (walletId) => (await engine()).disconnect(walletId),
     openPayer: async (account) => (await engine()).openPayer(account),

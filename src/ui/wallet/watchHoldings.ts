@@ -15,7 +15,7 @@ const isToken = (asset: Asset): boolean => asset.kind === 'token' && tokenFamily
 
 export interface HoldingsParts {
   readonly store: SessionStore
-  readonly readerFor: (chain: ChainId) => Promise<ChainReader>
+  readonly readerOf: (account: SessionAccount) => Promise<ChainReader>
   readonly clock: Clock
   /** Pause between two reads of one account (ms). */
   readonly everyMs: number
@@ -68,7 +68,7 @@ const isHeldOn = ({ kind, chain }: Asset, place: ChainId): boolean =>
   kind === 'native' || kind === 'token' ? chain === place : place === 'THOR' || place === 'MAYA'
 
 /** Reads now and after each pause, until the returned function is called. */
-function repeat({ store, readerFor, clock, everyMs, isVisible }: HoldingsParts, { account, assets }: Job) {
+function repeat({ store, readerOf, clock, everyMs, isVisible }: HoldingsParts, { account, assets }: Job) {
   const controller = new AbortController()
   const { signal } = controller
   let cancel = () => {}
@@ -77,7 +77,7 @@ function repeat({ store, readerFor, clock, everyMs, isVisible }: HoldingsParts, 
   }
   const read = async (): Promise<void> => {
     try {
-      const reader = await readerFor(account.chain)
+      const reader = await readerOf(account)
       const balances = await readBalances(reader, { address: account.address, assets }, { signal })
       // A token whose contract is not known cannot be read.
       const unread = assets.filter((asset) => asset.id !== undefined && !balances.has(formatAsset(asset)))

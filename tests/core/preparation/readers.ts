@@ -7,10 +7,10 @@ import { RawOldTx } from '@scure/btc-signer/script.js'
 import { encodeAddress } from '../../../src/core/address/address.ts'
 import { type Asset, formatAsset, unitDecimals } from '../../../src/core/asset/asset.ts'
 import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
+import { isUtxoChain } from '../../../src/core/chains/networks.ts'
 import { lockingScript } from '../../../src/core/deposits/utxo/script.ts'
 import type { Utxo } from '../../../src/core/deposits/utxo/utxoIntent.ts'
 import type { DepositSender } from '../../../src/core/preparation/depositParams.ts'
-import { isUtxoChain } from '../../../src/core/preparation/prepareUtxo.ts'
 import type { Balance, ChainReader } from '../../../src/core/readers/reader.ts'
 
 /** A test key without funds on any network. */

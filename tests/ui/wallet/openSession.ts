@@ -4,6 +4,7 @@ import type { ChainReader } from '../../../src/core/readers/reader.ts'
 import { isReadableChain } from '../../../src/core/readers/readerApis.ts'
 import type { RememberedWallet } from '../../../src/ui/wallet/rememberedWallets.ts'
 import { createSessionEngine } from '../../../src/ui/wallet/sessionEngine.ts'
+import type { SessionAccount } from '../../../src/ui/wallet/sessionState.ts'
 import { driveWallet } from '../../../src/ui/wallet/sessionWallet.ts'
 import { createWalletSession } from '../../../src/ui/wallet/walletSession.ts'
 import { watchHoldings } from '../../../src/ui/wallet/watchHoldings.ts'
@@ -35,7 +36,8 @@ export function openSession(given: SessionPage) {
     isRemembered: () => remembered.length > 0,
     async loadEngine(store) {
       loads += 1
-      stop = watchHoldings({ store, readerFor, clock, everyMs, isVisible: () => true })
+      const readerOf = ({ chain }: SessionAccount) => readerFor(chain)
+      stop = watchHoldings({ store, readerOf, clock, everyMs, isVisible: () => true })
       return createSessionEngine({
         store,
         network: 'mainnet',

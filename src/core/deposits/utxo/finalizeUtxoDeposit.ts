@@ -40,7 +40,15 @@ export function finalizeUtxoDeposit(signed: Uint8Array, intent: UtxoIntent): Sig
   return { txBytes, hex: hex.encode(txBytes), txid: bitcoinTxid(tx) }
 }
 
-const notSigned = (cause?: unknown) => new UnreadableDepositError('an input is not signed', cause)
+/** An input of the transaction has no signature (deposit_mismatch). */
+export class UnsignedDepositError extends UnreadableDepositError {
+  override name = 'UnsignedDepositError'
+  constructor() {
+    super('an input is not signed')
+  }
+}
+
+const notSigned = () => new UnsignedDepositError()
 
 function coinsByName(intent: UtxoIntent): ReadonlyMap<string, Coin> {
   const { script } = lockingScript(intent.sender, intent)

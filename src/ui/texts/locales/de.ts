@@ -614,6 +614,9 @@ export const texts: Translation = {
     yourWallet: (wallet) => `Ihre Wallet: ${wallet}`,
     addressOf: (wallet) => `Ihre Adresse in ${wallet} verwenden`,
     addressHint: 'Ein Tausch lässt sich nicht rückgängig machen. Prüfen Sie die ganze Adresse.',
+    elsewhere: 'Woanders signieren',
+    elsewhereWhy: 'Mit einer Hardware-Wallet oder einer App, die PSBT liest, per Datei oder QR-Code',
+    waitingElsewhere: 'Warten auf die signierte Datei',
     signIn: (wallet) => `In ${wallet} signieren`,
     lostTitle: {
       changed: (wallet) => `Ihr Konto in ${wallet} hat sich geändert`,
@@ -2040,6 +2043,75 @@ export const texts: Translation = {
     },
     reasons: 'Warum manche Gebühren nicht bestätigt sind',
     showAll: (count) => `Alle ${count} Gebühren zeigen`,
+  },
+  elsewhere: {
+    signer: 'Externer Signierer',
+    label: 'Adresse, erweiterter öffentlicher Schlüssel oder Deskriptor',
+    hint: 'Aus Ihrer Wallet: eine Adresse, ein Schlüssel wie xpub oder zpub oder ein Deskriptor wie wpkh(…). Fügen Sie nie Wiederherstellungswörter oder einen privaten Schlüssel ein.',
+    privacy: (chain) =>
+      `Die Angabe bleibt in diesem Tab, bis Sie ihn schließen. Server von ${chain} sehen die Adressen, die wir nachschlagen, und können erraten, dass sie zusammengehören.`,
+    kind: 'Art der Adresse',
+    kinds: { p2wpkh: 'Native SegWit', p2tr: 'Taproot', p2sh: 'Nested SegWit', p2pkh: 'Legacy' },
+    first: 'Erste Adresse',
+    compareFirst: 'Vergleichen Sie sie mit Ihrer Wallet. Weicht sie ab, wählen Sie eine andere Art.',
+    find: 'Coins suchen',
+    searching: (count) => `Geprüfte Adressen: ${count}`,
+    none: 'Keine bestätigten Coins gefunden',
+    noneWhy: 'Prüfen Sie das Konto und die Art der Adresse, oder warten Sie, bis Ihre Coins eine Bestätigung haben.',
+    partial: 'Dieses Konto hat Coins auf vielen Adressen. Wir verwenden die 20 mit den meisten Coins.',
+    failed: 'Die Adressen lassen sich nicht lesen',
+    failedWhy:
+      'Die Server der Chain antworten nicht oder begrenzen Anfragen. Versuchen Sie es erneut, oder fügen Sie stattdessen eine einzelne Adresse ein.',
+    use: 'Dieses Konto verwenden',
+    faults: {
+      private:
+        'Das ist geheim: Wer es hat, kann Ihre Coins ausgeben. Entfernen Sie es. Fügen Sie stattdessen eine Adresse oder einen öffentlichen Schlüssel ein.',
+      unreadable:
+        'Das ist weder eine Adresse noch ein erweiterter öffentlicher Schlüssel noch ein Deskriptor. Kopieren Sie es noch einmal aus Ihrer Wallet.',
+      checksum: 'Ein Zeichen weicht ab: Die Prüfsumme stimmt nicht. Kopieren Sie den ganzen Text noch einmal.',
+      other_chain: 'Dieser Schlüssel gehört zu einem anderen Coin. Wählen Sie das Konto des Coins, den Sie senden.',
+      other_network:
+        'Dieser Schlüssel gehört zu einem anderen Netzwerk. Wählen Sie ein Konto des Netzwerks, das diese Seite verwendet.',
+      several_keys:
+        'Diese Wallet signiert mit mehreren Schlüsseln, was wir nicht unterstützen. Verwenden Sie ein Konto mit einem Schlüssel.',
+      scripts:
+        'Die Skripte dieses Deskriptors unterstützen wir nicht. Verwenden Sie wpkh(…), tr(KEY), sh(wpkh(…)) oder pkh(…).',
+      hardened:
+        'Diese Schlüssel lassen sich nicht daraus ableiten. Exportieren Sie den erweiterten öffentlichen Schlüssel des Kontos.',
+      kind: 'Dieser Coin hat keine Adressen dieser Art. Fügen Sie stattdessen eine Adresse ein.',
+    },
+    take: '1. Bringen Sie die Einzahlung zu Ihrem Signierer',
+    takeWhy: 'Vergleichen Sie auf seinem Bildschirm die Adressen, die Beträge und das Memo.',
+    save: 'PSBT speichern',
+    copy: 'Als Text kopieren',
+    copied: 'Kopiert',
+    notCopied: 'Kopieren nicht möglich. Speichern Sie stattdessen die Datei.',
+    asCode: 'Als QR-Code zeigen',
+    format: 'Format des QR-Codes',
+    codeOf: (frame, of) => `QR-Code der Einzahlung, ${frame} von ${of}`,
+    bring: '2. Bringen Sie die signierte Datei zurück',
+    bringWhy:
+      'Senden Sie sie nicht in Ihrer Wallet. Wir prüfen Tresor und Preisgrenze noch einmal mit jedem Node und senden sie dann.',
+    choose: 'Signierte Datei wählen',
+    paste: 'Oder als Text einfügen',
+    check: 'Prüfen und senden',
+    scan: 'QR-Codes scannen',
+    stopScan: 'Kamera ausschalten',
+    scanning: (done, of) => `Gelesene Codes: ${done} von ${of}`,
+    point: 'Richten Sie die Kamera auf die Codes Ihres Signierers.',
+    noCamera: 'Die Kamera ist nicht verfügbar. Erlauben Sie sie im Browser, oder verwenden Sie die Datei.',
+    validFor: (time) => `Gültig für ${time}`,
+    expired: 'Der Preis ist abgelaufen. Verwenden Sie diese Datei nicht mehr.',
+    newPrice: 'Neuen Preis holen',
+    cancel: 'Abbrechen',
+    sending: 'Wird mit jedem Node geprüft und dann gesendet …',
+    unsigned:
+      'Diese Datei ist noch nicht signiert. Signieren Sie sie in Ihrer Wallet, und wählen Sie dann die signierte Datei.',
+    unreadable: 'Das ist weder eine PSBT noch eine Transaktion. Wählen Sie die Datei, die Ihr Signierer erstellt hat.',
+    changed: (fields) =>
+      `Ihr Signierer hat die Einzahlung geändert, daher haben wir sie nicht gesendet. Geändert: ${fields}. Signieren Sie das Original noch einmal, und ändern Sie dort nichts.`,
+    invalid:
+      'Eine Signatur ist ungültig, oder die Datei ist beschädigt. Signieren Sie noch einmal mit der Wallet dieses Kontos.',
   },
   embed: {
     title: 'Tauschen',

@@ -606,6 +606,9 @@ export const texts: Translation = {
     yourWallet: (wallet) => `Votre portefeuille : ${wallet}`,
     addressOf: (wallet) => `Utiliser votre adresse ${wallet}`,
     addressHint: 'Un échange ne peut pas être annulé. Vérifiez l’adresse entière.',
+    elsewhere: 'Signer ailleurs',
+    elsewhereWhy: 'Avec un portefeuille matériel ou une app qui lit les PSBT, par fichier ou code QR',
+    waitingElsewhere: 'En attente du fichier signé',
     signIn: (wallet) => `Signer dans ${wallet}`,
     lostTitle: {
       changed: (wallet) => `Votre compte ${wallet} a changé`,
@@ -2003,6 +2006,73 @@ export const texts: Translation = {
     },
     reasons: 'Pourquoi certaines commissions ne sont pas confirmées',
     showAll: (count) => `Afficher les ${count} commissions`,
+  },
+  elsewhere: {
+    signer: 'Signataire externe',
+    label: 'Adresse, clé publique étendue ou descripteur',
+    hint: 'Depuis votre portefeuille : une adresse, une clé comme xpub ou zpub, ou un descripteur comme wpkh(…). Ne collez jamais de mots de récupération ni de clé privée.',
+    privacy: (chain) =>
+      `Cela reste dans cet onglet jusqu’à sa fermeture. Les serveurs de ${chain} voient les adresses que nous consultons et peuvent deviner qu’elles vont ensemble.`,
+    kind: 'Type d’adresse',
+    kinds: { p2wpkh: 'SegWit natif', p2tr: 'Taproot', p2sh: 'SegWit imbriqué', p2pkh: 'Legacy' },
+    first: 'Première adresse',
+    compareFirst: 'Comparez-la avec votre portefeuille. Si elle diffère, choisissez un autre type.',
+    find: 'Chercher les coins',
+    searching: (count) => `Adresses vérifiées : ${count}`,
+    none: 'Aucun coin confirmé trouvé',
+    noneWhy: 'Vérifiez le compte et le type d’adresse, ou attendez que vos coins aient une confirmation.',
+    partial: 'Ce compte a des coins sur de nombreuses adresses. Nous utilisons les 20 qui en ont le plus.',
+    failed: 'Impossible de lire les adresses',
+    failedWhy:
+      'Les serveurs de la chaîne ne répondent pas ou limitent les requêtes. Réessayez, ou collez une seule adresse.',
+    use: 'Utiliser ce compte',
+    faults: {
+      private:
+        'C’est un secret : quiconque le possède peut dépenser vos coins. Supprimez-le. Collez plutôt une adresse ou une clé publique.',
+      unreadable:
+        'Ce n’est ni une adresse, ni une clé publique étendue, ni un descripteur. Copiez-le à nouveau depuis votre portefeuille.',
+      checksum: 'Un caractère diffère : la somme de contrôle est fausse. Copiez à nouveau tout le texte.',
+      other_chain: 'Cette clé appartient à un autre coin. Choisissez le compte du coin que vous envoyez.',
+      other_network: 'Cette clé appartient à un autre réseau. Choisissez un compte du réseau que cette page utilise.',
+      several_keys:
+        'Ce portefeuille signe avec plusieurs clés, ce que nous ne prenons pas en charge. Utilisez un compte à une seule clé.',
+      scripts:
+        'Nous ne prenons pas en charge les scripts de ce descripteur. Utilisez wpkh(…), tr(KEY), sh(wpkh(…)) ou pkh(…).',
+      hardened:
+        'Ces clés ne peuvent pas être dérivées de ce que vous avez collé. Exportez la clé publique étendue du compte.',
+      kind: 'Ce coin n’a pas d’adresses de ce type. Collez plutôt une adresse.',
+    },
+    take: '1. Apportez le dépôt à votre signataire',
+    takeWhy: 'Comparez sur son écran les adresses, les montants et le mémo.',
+    save: 'Enregistrer la PSBT',
+    copy: 'Copier en texte',
+    copied: 'Copié',
+    notCopied: 'Copie impossible. Enregistrez plutôt le fichier.',
+    asCode: 'Afficher en code QR',
+    format: 'Format du code QR',
+    codeOf: (frame, of) => `Code QR du dépôt, ${frame} sur ${of}`,
+    bring: '2. Rapportez le fichier signé',
+    bringWhy:
+      'Ne l’envoyez pas dans votre portefeuille. Nous vérifions encore le coffre et la limite de prix avec chaque nœud, puis nous l’envoyons.',
+    choose: 'Choisir le fichier signé',
+    paste: 'Ou collez-le en texte',
+    check: 'Vérifier et envoyer',
+    scan: 'Scanner des codes QR',
+    stopScan: 'Arrêter la caméra',
+    scanning: (done, of) => `Codes lus : ${done} sur ${of}`,
+    point: 'Dirigez la caméra vers les codes de votre signataire.',
+    noCamera: 'La caméra n’est pas disponible. Autorisez-la dans le navigateur, ou utilisez le fichier.',
+    validFor: (time) => `Valable ${time}`,
+    expired: 'Le prix a expiré. N’utilisez plus ce fichier.',
+    newPrice: 'Obtenir un nouveau prix',
+    cancel: 'Annuler',
+    sending: 'Vérification avec chaque nœud, puis envoi…',
+    unsigned: 'Ce fichier n’est pas encore signé. Signez-le dans votre portefeuille, puis choisissez le fichier signé.',
+    unreadable: 'Ce n’est ni une PSBT ni une transaction. Choisissez le fichier que votre signataire a créé.',
+    changed: (fields) =>
+      `Votre signataire a modifié le dépôt, nous ne l’avons donc pas envoyé. Modifié : ${fields}. Signez à nouveau l’original, sans rien y modifier.`,
+    invalid:
+      'Une signature n’est pas valide, ou le fichier est endommagé. Signez à nouveau avec le portefeuille de ce compte.',
   },
   embed: {
     title: 'Échanger',

@@ -18,7 +18,7 @@ export type WatchOnlyFault =
 
 const faults: Readonly<Record<WatchOnlyFault, readonly [message: string, hint: string]>> = {
   private: [
-    'This is secret: whoever has it can spend the coins.',
+    'This is secret: anyone who has it can spend the coins.',
     'Never paste a private key or recovery words into a page. Paste an address or a public key instead.',
   ],
   unreadable: [
