@@ -2257,7 +2257,7 @@ export const texts: Translation = {
     },
     invalid_destination: {
       title: 'Das Ziel kann diesen Coin nicht empfangen.',
-      hint: 'Geben Sie eine Adresse auf der eigenen Chain des Coins an, oder einen registrierten Namen.',
+      hint: 'Geben Sie eine Adresse auf der eigenen Chain des Coins an, oder einen THORName oder MAYAName.',
     },
     invalid_affiliate: {
       title: 'Die Namen der Partner passen nicht zu ihren Anteilen.',
@@ -2269,7 +2269,7 @@ export const texts: Translation = {
     },
     memo_too_long: {
       title: 'Das Memo ist zu lang für die Chain, von der gesendet wird.',
-      hint: 'Verwenden Sie ein kürzeres Ziel, etwa einen registrierten Namen, oder weniger Partner.',
+      hint: 'Verwenden Sie ein kürzeres Ziel, etwa einen THORName oder MAYAName, oder weniger Partner.',
     },
     quote_refused: {
       title: 'Das Netzwerk würde diesen Tausch ablehnen.',
@@ -2337,11 +2337,23 @@ export const texts: Translation = {
     },
     unknown_name: {
       title: 'Der Name hat keine Adresse auf dieser Chain.',
-      hint: 'Geben Sie die Adresse selbst an, oder einen registrierten Namen mit einer Adresse auf der Chain.',
+      hint: 'Geben Sie die Adresse selbst an, oder einen THORName oder MAYAName mit einer Adresse auf der Chain.',
     },
     invalid_hash: {
       title: 'Das ist kein Transaktions-Hash.',
       hint: 'Kopieren Sie den ganzen Hash aus der Wallet oder einem Explorer.',
+    },
+    limit_orders_off: {
+      title: 'Das Netzwerk nimmt keine Limit-Orders an.',
+      hint: 'Senden Sie nichts. Tauschen Sie zum Marktpreis, oder warten Sie, bis THORChain wieder Limit-Orders annimmt.',
+    },
+    order_not_open: {
+      title: 'Die Adresse hat keine solche offene Order.',
+      hint: 'Verfolgen Sie die Order über den Hash ihrer Einzahlung. Signieren Sie mit der Adresse, die sie aufgegeben hat.',
+    },
+    order_unchangeable: {
+      title: 'Das Netzwerk könnte diese Order nicht allein ändern.',
+      hint: 'Wählen Sie für eine neue Order einen etwas anderen Preis. Eine offene Order kann weiterhin ausgeführt werden oder ablaufen.',
     },
     wallet_rejected: {
       title: 'Die Anfrage wurde in der Wallet abgelehnt.',

@@ -2157,7 +2157,7 @@ export const texts: Translation = {
     },
     invalid_destination: {
       title: 'El destino no puede recibir esta moneda.',
-      hint: 'Da una dirección en la propia cadena de la moneda de destino, o un nombre registrado.',
+      hint: 'Da una dirección en la propia cadena de la moneda de destino, o un THORName o MAYAName.',
     },
     invalid_affiliate: {
       title: 'Los nombres de los afiliados no encajan con sus partes.',
@@ -2169,7 +2169,7 @@ export const texts: Translation = {
     },
     memo_too_long: {
       title: 'El memo es demasiado largo para la cadena de origen.',
-      hint: 'Usa un destino más corto, como un nombre registrado, o menos afiliados.',
+      hint: 'Usa un destino más corto, como un THORName o MAYAName, o menos afiliados.',
     },
     quote_refused: {
       title: 'La red rechazaría este intercambio.',
@@ -2234,11 +2234,23 @@ export const texts: Translation = {
     },
     unknown_name: {
       title: 'El nombre no tiene dirección en esta cadena.',
-      hint: 'Da la propia dirección, o un nombre registrado con una dirección en la cadena.',
+      hint: 'Da la propia dirección, o un THORName o MAYAName con una dirección en la cadena.',
     },
     invalid_hash: {
       title: 'No es un hash de transacción.',
       hint: 'Copia el hash entero de la billetera o de un explorador.',
+    },
+    limit_orders_off: {
+      title: 'La red no acepta órdenes limitadas.',
+      hint: 'No envíes nada. Intercambia a precio de mercado, o espera hasta que THORChain vuelva a aceptar órdenes limitadas.',
+    },
+    order_not_open: {
+      title: 'La dirección no tiene esa orden abierta.',
+      hint: 'Sigue la orden por el hash de su depósito. Firma con la dirección que la creó.',
+    },
+    order_unchangeable: {
+      title: 'La red no podría cambiar solo esta orden.',
+      hint: 'Elige un precio algo distinto para una orden nueva. Una orden abierta aún puede ejecutarse o vencer.',
     },
     wallet_rejected: {
       title: 'La petición se rechazó en la billetera.',

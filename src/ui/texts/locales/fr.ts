@@ -2218,7 +2218,7 @@ export const texts: Translation = {
     },
     invalid_destination: {
       title: 'La destination ne peut pas recevoir ce coin.',
-      hint: 'Donnez une adresse sur la chaîne même du coin de destination, ou un nom enregistré.',
+      hint: 'Donnez une adresse sur la chaîne même du coin de destination, ou un THORName ou MAYAName.',
     },
     invalid_affiliate: {
       title: 'Les noms d’affiliés ne correspondent pas à leurs parts.',
@@ -2230,7 +2230,7 @@ export const texts: Translation = {
     },
     memo_too_long: {
       title: 'Le mémo est trop long pour la chaîne d’envoi.',
-      hint: 'Utilisez une destination plus courte, comme un nom enregistré, ou moins d’affiliés.',
+      hint: 'Utilisez une destination plus courte, comme un THORName ou MAYAName, ou moins d’affiliés.',
     },
     quote_refused: {
       title: 'Le réseau refuserait cet échange.',
@@ -2295,11 +2295,23 @@ export const texts: Translation = {
     },
     unknown_name: {
       title: 'Le nom n’a pas d’adresse sur cette chaîne.',
-      hint: 'Donnez l’adresse elle-même, ou un nom enregistré avec une adresse sur la chaîne.',
+      hint: 'Donnez l’adresse elle-même, ou un THORName ou MAYAName avec une adresse sur la chaîne.',
     },
     invalid_hash: {
       title: 'Ce n’est pas un hash de transaction.',
       hint: 'Copiez le hash entier depuis le portefeuille ou un explorateur.',
+    },
+    limit_orders_off: {
+      title: 'Le réseau n’accepte pas d’ordres limites.',
+      hint: 'N’envoyez rien. Échangez au prix du marché, ou attendez que THORChain accepte de nouveau les ordres limites.',
+    },
+    order_not_open: {
+      title: 'L’adresse n’a pas d’ordre ouvert de ce type.',
+      hint: 'Suivez l’ordre par le hash de son dépôt. Signez avec l’adresse qui l’a passé.',
+    },
+    order_unchangeable: {
+      title: 'Le réseau ne pourrait pas modifier cet ordre seul.',
+      hint: 'Choisissez un prix légèrement différent pour un nouvel ordre. Un ordre ouvert peut encore être exécuté ou expirer.',
     },
     wallet_rejected: {
       title: 'La demande a été refusée dans le portefeuille.',

@@ -2115,7 +2115,7 @@ export const texts: Translation = {
     },
     invalid_destination: {
       title: 'O destino não pode receber esta moeda.',
-      hint: 'Dê um endereço na própria rede da moeda de destino, ou um nome registrado.',
+      hint: 'Dê um endereço na própria rede da moeda de destino, ou um THORName ou MAYAName.',
     },
     invalid_affiliate: {
       title: 'Os nomes dos afiliados não combinam com as partes.',
@@ -2124,7 +2124,7 @@ export const texts: Translation = {
     invalid_parameter: { title: 'O nó recusa um dos dados.', hint: 'Recarregue a página e comece de novo.' },
     memo_too_long: {
       title: 'O memo é longo demais para a rede de origem.',
-      hint: 'Use um destino mais curto, como um nome registrado, ou menos afiliados.',
+      hint: 'Use um destino mais curto, como um THORName ou MAYAName, ou menos afiliados.',
     },
     quote_refused: { title: 'A rede recusaria esta troca.', hint: 'Mude o valor, o par ou os limites.' },
     quote_expired: {
@@ -2186,11 +2186,23 @@ export const texts: Translation = {
     },
     unknown_name: {
       title: 'O nome não tem endereço nesta rede.',
-      hint: 'Dê o próprio endereço, ou um nome registrado com um endereço na rede.',
+      hint: 'Dê o próprio endereço, ou um THORName ou MAYAName com um endereço na rede.',
     },
     invalid_hash: {
       title: 'Isto não é um hash de transação.',
       hint: 'Copie o hash inteiro da carteira ou de um explorador.',
+    },
+    limit_orders_off: {
+      title: 'A rede não aceita ordens limitadas.',
+      hint: 'Não envie nada. Troque a preço de mercado, ou espere até que a THORChain volte a aceitar ordens limitadas.',
+    },
+    order_not_open: {
+      title: 'O endereço não tem essa ordem aberta.',
+      hint: 'Acompanhe a ordem pelo hash do depósito. Assine com o endereço que a criou.',
+    },
+    order_unchangeable: {
+      title: 'A rede não conseguiria mudar só esta ordem.',
+      hint: 'Escolha um preço um pouco diferente para uma ordem nova. Uma ordem aberta ainda pode ser executada ou expirar.',
     },
     wallet_rejected: {
       title: 'O pedido foi recusado na carteira.',

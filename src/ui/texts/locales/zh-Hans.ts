@@ -1920,7 +1920,7 @@ export const texts: Translation = {
     price_limit: { title: '价格比要求的限制更差。', hint: '请放宽限制，或兑换较小的金额。' },
     invalid_destination: {
       title: '收款地址无法接收此币种。',
-      hint: '请提供目标币自己链上的地址，或已注册的名称。',
+      hint: '请提供目标币自己链上的地址，或 THORName 或 MAYAName。',
     },
     invalid_affiliate: {
       title: '推广方名称与份额不符。',
@@ -1929,7 +1929,7 @@ export const texts: Translation = {
     invalid_parameter: { title: '节点拒绝了其中一项数据。', hint: '请刷新页面并重新开始。' },
     memo_too_long: {
       title: '备注对来源链来说太长。',
-      hint: '请使用更短的收款地址，例如已注册的名称，或更少的推广方。',
+      hint: '请使用更短的收款地址，例如 THORName 或 MAYAName，或更少的推广方。',
     },
     quote_refused: { title: '网络会拒绝此兑换。', hint: '请更改金额、币对或限制。' },
     quote_expired: { title: '报价已过期。', hint: '请获取新报价。切勿使用过期报价的地址或备注。' },
@@ -1959,8 +1959,23 @@ export const texts: Translation = {
       hint: '请发送更大的金额，等待费用下降，或接受此费用。',
     },
     insufficient_balance: { title: '余额不足以支付金额和费用。', hint: '请少发一些，或补充用于支付网络费的币。' },
-    unknown_name: { title: '此名称在该链上没有地址。', hint: '请提供地址本身，或在该链上有地址的已注册名称。' },
+    unknown_name: {
+      title: '此名称在该链上没有地址。',
+      hint: '请提供地址本身，或在该链上有地址的 THORName 或 MAYAName。',
+    },
     invalid_hash: { title: '这不是交易哈希。', hint: '请从钱包或区块浏览器复制完整哈希。' },
+    limit_orders_off: {
+      title: '网络不接受限价单。',
+      hint: '请勿发送任何款项。请按市价兑换，或等到 THORChain 再次接受限价单。',
+    },
+    order_not_open: {
+      title: '该地址没有这样的未完成订单。',
+      hint: '请用存入的哈希跟踪订单，并用下单的地址签名。',
+    },
+    order_unchangeable: {
+      title: '网络无法只更改这一个订单。',
+      hint: '新订单请选择略有不同的价格。未完成的订单仍可能成交或到期。',
+    },
     wallet_rejected: { title: '请求在钱包中被拒绝。', hint: '准备好后重试，并在钱包中确认。' },
     wallet_locked: { title: '钱包已锁定或没有显示账户。', hint: '请解锁钱包，允许此页面查看账户，然后重新连接。' },
     wallet_wrong_chain: {
