@@ -17,7 +17,7 @@ interface PageBudget {
 }
 
 /** The first price. */
-const price = 'output[data-amount]'
+const price = '[data-amount]'
 
 /** Home before any input, tracking, the devnet's explorer, and portal pages after one search. */
 const measured: readonly PageBudget[] = [

@@ -63,7 +63,7 @@ export async function benchSheets(): Promise<void> {
     const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } })).newPage()
     await watchTasks(page)
     await page.goto(`${site.url}/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15`)
-    await page.waitForSelector('output[data-amount]:not(.dim)')
+    await page.waitForSelector('[data-amount]:not(.dim)')
     return page
   }
   const runs = []
@@ -75,7 +75,7 @@ export async function benchSheets(): Promise<void> {
   }
   const rows = median(runs.map((run) => run.rows))
   const task = median(runs.map((run) => run.task))
-  const picker = await scriptsOf(await open(), async () => {}, 'output[data-amount]')
+  const picker = await scriptsOf(await open(), async () => {}, '[data-amount]')
   const page = await open()
   const review = await scriptsOf(page, () => page.locator('.dock .btn--primary').click(), '.review h2')
   await page.waitForLoadState('networkidle')

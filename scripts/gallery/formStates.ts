@@ -6,13 +6,18 @@ import { routeRestlessDepths } from '../../tests/e2e/restlessDepths.ts'
 import { stopStreaming } from '../../tests/e2e/stopStreaming.ts'
 import type { GalleryState, Scene } from './scene.ts'
 
-export const priced = 'output[data-amount]:not(.dim)'
+export const priced = '[data-amount]:not(.dim)'
 export const crossing = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
 const amountOf = (sell: string, buy: string, amount: string) => `/?sell=${sell}&buy=${buy}&amount=${amount}`
 const typed =
   (text: string) =>
   ({ page }: Scene) =>
     page.getByLabel(/^Amount you send/).fill(text)
+const receiving = (amount: string) => `/?sell=BTC.BTC&buy=ETH.ETH&receive=${amount}`
+const wanted =
+  (text: string) =>
+  ({ page }: Scene) =>
+    page.getByLabel('Amount you receive').fill(text)
 export async function openPicker({ page }: Scene): Promise<void> {
   await page.locator('.asset-btn').first().click()
   await page.getByRole('option').first().waitFor()
@@ -166,6 +171,10 @@ const unsplit = async ({ devnet }: Scene) => stopStreaming(devnet)
 export const formStates: readonly GalleryState[] = [
   { name: 'form-priced', path: crossing, until: '.facts' },
   { name: 'form-empty', path: crossing, until: priced, act: typed('') },
+  { name: 'form-receive', path: receiving('1.5'), until: priced },
+  { name: 'form-receive-dollars', path: crossing, until: priced, act: wanted('$500') },
+  { name: 'form-receive-too-large', path: receiving('1000000'), until: '.say > *' },
+  { name: 'form-receive-limit', path: receiving('1.5'), until: priced, act: press(/^Price limit/) },
   { name: 'form-dollars', path: crossing, until: priced, act: typed('$500') },
   { name: 'form-other-unit', path: crossing, until: priced, act: typed('0.5 ETH') },
   { name: 'form-ambiguous', path: crossing, until: priced, act: typed('1,234') },

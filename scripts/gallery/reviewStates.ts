@@ -24,6 +24,17 @@ const reviewed =
     await openReview(scene.page)
   }
 
+/** Reviews a swap of a typed output. */
+async function reviewOutput(scene: Scene): Promise<void> {
+  const { page } = scene
+  await funded()(scene)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Amount you receive').fill('1.5')
+  await shown(page, 'You send about')
+  await pressReview(page)
+  await openReview(page)
+}
+
 /** Reviews a swap, changes something, and presses the main button. */
 const refused = (change: (scene: Scene) => Promise<unknown>, text: string | RegExp) => async (scene: Scene) => {
   await reviewed()(scene)
@@ -186,6 +197,7 @@ export const reviewStates: readonly GalleryState[] = [
     act: ({ page }) => page.locator('.form-action .btn--primary').click(),
   },
   state('funded', funded()),
+  state('receive', reviewOutput),
   state('address', typeAddress(account.address)),
   state('wrong-address', typeAddress('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')),
   state('ready', reviewed()),

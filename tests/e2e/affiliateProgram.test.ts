@@ -41,7 +41,7 @@ const embed = (page: Page, { siteUrl }: ProgramSite) =>
 /** A visitor fills the form of the widget, pays the exact amount, and waits. Returns the hash of the deposit. */
 async function swapInWidget(page: Page, site: ProgramSite): Promise<string> {
   const frame = page.frameLocator('portage-swap iframe')
-  await frame.locator('output[data-amount]:not(.dim)').waitFor()
+  await frame.locator('[data-amount]:not(.dim)').waitFor()
   const address = derivedAddress('DOGE', 'mocknet', 'visitor')
   await frame
     .getByLabel(/Dogecoin address/)

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('mainnet with its defaults', () => {
   const vault = () => lab.mainnet.state.THORCHAIN.vaults.get('BTC')?.address
   /** The vault of Bitcoin as the page confirms it, or why it does not. */
   const vaultIn = (page: Page) => page.evaluate((given) => window.createLabProgram(given).vaultOf('BTC'), setup)
-  const priced = (page: Page) => page.locator('output[data-amount]:not(.dim)').waitFor()
+  const priced = (page: Page) => page.locator('[data-amount]:not(.dim)').waitFor()
   const swapPage = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.1'
 
   test('quotes on the page, and prepares a deposit of every family at hosts that allow only Content-Type', async () => {

@@ -60,7 +60,7 @@ export async function openReview(page: Page): Promise<void> {
 
 export async function fillForm(page: Page, { receiver }: Journey): Promise<void> {
   await page.goto(form)
-  await page.locator('output[data-amount]:not(.dim)').waitFor()
+  await page.locator('[data-amount]:not(.dim)').waitFor()
   await page.getByRole('radio', { name: 'Without one' }).check()
   await destinationField(page).fill(receiver)
 }

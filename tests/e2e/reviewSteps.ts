@@ -41,7 +41,7 @@ export async function passAccounts(page: Page): Promise<void> {
 }
 
 async function pressReview(page: Page): Promise<void> {
-  await page.locator('output[data-amount]:not(.dim)').waitFor()
+  await page.locator('[data-amount]:not(.dim)').waitFor()
   await page
     .getByRole('button', { name: /^Review (swap|\d.*% loss)$/ })
     .locator('visible=true')

@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
   test('delivers by keyboard alone, confirmed by both chains', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await page.goto(params)
-    await page.locator('output[data-amount]:not(.dim)').waitFor()
+    await page.locator('[data-amount]:not(.dim)').waitFor()
     await tabTo(page, /^Review swap$/)
     await page.keyboard.press('Enter')
     await expect.poll(() => title(page).textContent()).toBe('Where it goes')

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser())('a swap with a wallet from a widget', () => {
     const frame = page.frameLocator('portage-swap iframe')
     await frame.getByText('With a wallet', { exact: true }).click()
     await frame.locator('[data-partner-fee]').waitFor()
-    await frame.locator('output[data-amount]:not(.dim)').waitFor()
+    await frame.locator('[data-amount]:not(.dim)').waitFor()
     const requested = context.waitForEvent('request', (sent) => sent.url().includes('/?sell='))
     const opening = context.waitForEvent('page')
     await frame
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser())('a swap with a wallet from a widget', () => {
     await opened.waitForURL((url) => url.search === '?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await opened.reload()
     await fee.waitFor()
-    await opened.locator('output[data-amount]:not(.dim)').waitFor()
+    await opened.locator('[data-amount]:not(.dim)').waitFor()
     await opened
       .getByRole('button', { name: /^Review (swap|\d.*% loss)$/ })
       .locator('visible=true')

@@ -77,7 +77,7 @@ export async function openWidget(page: Page, harness: Harness) {
   const given = 'data-partner="demo" data-sell="LTC.LTC" data-buy="DOGE.DOGE" data-amount="10" data-accent="#ffee00"'
   await openHost(page, `<script src="${inject('site')}/widget.js" ${given}></script>`)
   const frame = page.frameLocator('portage-swap iframe')
-  await frame.locator('output[data-amount]:not(.dim)').waitFor()
+  await frame.locator('[data-amount]:not(.dim)').waitFor()
   const { address } = await createTestUser(harness, 'receiver').accountOn('DOGE')
   return { frame, address }
 }

@@ -25,6 +25,8 @@ export interface Quotes {
   /** One per protocol, best first, refused ones last. */
   readonly routes: readonly Route[]
   readonly best: Quote | undefined
+  /** The side that was fixed, where it is the output. */
+  readonly fixed?: 'output'
 }
 
 /** The side of a swap that the caller fixed. */
@@ -50,7 +52,7 @@ export function rankedQuotes(quotes: readonly Quote[], refused: readonly Route[]
     const behind = units(less > 0n ? less : 0n)
     return { protocol: quote.protocol, outcome: quote === best ? 'best' : 'behind', quote, behind }
   })
-  return { routes: [...routes, ...refused], best }
+  return { routes: [...routes, ...refused], best, ...(fixed === 'output' && { fixed }) }
 }
 
 /** By how much a quote is worse than another one, in units of the side that is not fixed. */

@@ -156,5 +156,7 @@ export function proposedForm(
   )
   const { from, to, text: proposed, linkProblem } = readLink(`?${new URLSearchParams(given)}`)
   const text = proposed === undefined ? form.text : localDecimal(proposed, locale)
-  return linkProblem === undefined ? { type: 'opened', from, to, text } : undefined
+  // Without a proposed amount, the typed one stays on its side.
+  const fixed = proposed === undefined && form.fixed === 'to' ? 'to' : undefined
+  return linkProblem === undefined ? { type: 'opened', from, to, text, fixed } : undefined
 }

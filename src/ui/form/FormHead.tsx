@@ -2,15 +2,22 @@ import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { HelpButton } from '../shared/parts/HelpButton.tsx'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { lazyPart } from '../shared/parts/lazyPart.ts'
+import type { Messages } from '../texts/form.en.ts'
 import { useMessages } from '../texts/MessagesContext.tsx'
 import { limitText, noLimit } from './priceLimit.ts'
 import type { Swap } from './useSwap.ts'
 
 const PriceLimitPanel = lazyPart(() => import('./PriceLimitPanel.tsx').then((module) => module.PriceLimitPanel))
 
+/** The limit in a few letters. A typed output is the limit itself. */
+function shownLimit({ form, locale }: Swap, messages: Messages): string {
+  if (form.fixed === 'to') return messages.exactLimit
+  return form.limitBps === noLimit ? messages.noLimit : messages.percent(limitText(form.limitBps, locale))
+}
+
 /** Head of the form: its title and the price limit, whose panel loads when it opens. */
 export function FormHead({ swap, children }: { swap: Swap; children: ReactNode }) {
-  const { form, locale } = swap
+  const { form } = swap
   const messages = useMessages()
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -28,7 +35,7 @@ export function FormHead({ swap, children }: { swap: Swap; children: ReactNode }
             ref={button}
             type="button"
             className="btn btn--quiet btn--sm"
-            data-bad={form.limitBps === noLimit || undefined}
+            data-bad={(form.fixed === 'from' && form.limitBps === noLimit) || undefined}
             aria-expanded={open}
             aria-controls={id}
             disabled={form.phase === 'starting'}
@@ -36,10 +43,7 @@ export function FormHead({ swap, children }: { swap: Swap; children: ReactNode }
             onPointerEnter={PriceLimitPanel.preload}
             onFocus={PriceLimitPanel.preload}
           >
-            {messages.priceLimit}{' '}
-            <span className="num">
-              {form.limitBps === noLimit ? messages.noLimit : messages.percent(limitText(form.limitBps, locale))}
-            </span>
+            {messages.priceLimit} <span className="num">{shownLimit(swap, messages)}</span>
             <Icon name="down" />
           </button>
           <HelpButton term="priceLimit" name={messages.priceLimit} />

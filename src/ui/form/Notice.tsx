@@ -37,7 +37,10 @@ export function Notice({ swap }: { swap: Swap }) {
         </p>
       )}
       {notices && content ? (
-        <notices.NoticeBody content={content} onFill={({ text, entry }) => dispatch({ type: 'filled', text, entry })} />
+        <notices.NoticeBody
+          content={content}
+          onFill={(fill) => dispatch({ type: 'filled', text: fill.text, entry: fill.entry, side: fill.side })}
+        />
       ) : (
         offline || <ShortFunds swap={swap} />
       )}

@@ -22,20 +22,21 @@ const FRESH_MS = 60_000
 /** Shows both outcomes at equal size: the minimum output, and the refund if the swap fails. */
 export function OutcomePair({ swap, route, dim }: { swap: Swap; route: OpenRoute; dim: string }) {
   const { form, prices, locale } = swap
-  const least = units(minimumOut(route.quote, form.limitBps))
+  const least = swap.atLeast ?? units(minimumOut(route.quote, form.limitBps))
+  const isUnlimited = swap.atLeast === undefined && form.limitBps === noLimit
   const worth = prices.to === undefined ? '' : usdText(valueUsd(least, form.to, prices.to as Units), locale)
   return (
     <div className={`outcome ${dim}`}>
       <div>
         <span className="t14 muted">{messages.receiveAtLeast}</span>
-        {form.limitBps === noLimit ? (
+        {isUnlimited ? (
           <b className="bad">{messages.anyPrice}</b>
         ) : (
           <b className="num">
             <Figure short={shortCoinText(least, form.to, locale, 'down')} exact={coinText(least, form.to, locale)} />
           </b>
         )}
-        <span className="t13 faint">{form.limitBps === noLimit ? messages.noLimit : worth}</span>
+        <span className="t13 faint">{isUnlimited ? messages.noLimit : worth}</span>
       </div>
       <div>
         <span className="t14 muted">{messages.ifItFails}</span>

@@ -58,6 +58,14 @@ export function PriceLimitPanel({ swap, onClose }: { swap: Swap; onClose: () => 
     const typed = parseLimit(next, locale)
     if (typed.kind === 'limit') choose(typed.bps)
   }
+  if (form.fixed === 'to') {
+    return (
+      <>
+        <p>{messages.exact}</p>
+        <Done onClose={onClose} />
+      </>
+    )
+  }
   return (
     <>
       <div className="limit-choices">
@@ -80,10 +88,16 @@ export function PriceLimitPanel({ swap, onClose }: { swap: Swap; onClose: () => 
       <p>{messages.explained}</p>
       <LimitSuggestion swap={swap} onChoose={choosePreset} />
       <AnyPrice isAllowed={form.limitBps === noLimit} locale={locale} onChoose={choose} />
-      <button type="button" className="btn btn--secondary btn--sm" onClick={onClose}>
-        {messages.done}
-      </button>
+      <Done onClose={onClose} />
     </>
+  )
+}
+
+function Done({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" className="btn btn--secondary btn--sm" onClick={onClose}>
+      {messages.done}
+    </button>
   )
 }
 

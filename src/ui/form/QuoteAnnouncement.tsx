@@ -20,14 +20,19 @@ export function QuoteAnnouncement({ swap }: { swap: Swap }) {
 
   useEffect(() => {
     if (!route) return
-    const amount = route.quote.expectedAmountOut
+    const { amountIn, expectedAmountOut } = route.quote
+    const isOutput = form.fixed === 'to'
+    const amount = isOutput ? amountIn : expectedAmountOut
     const next = { subject: `${quotes.key} ${route.protocol}`, amount, at: performance.now() }
     if (!isNews(last.current, next)) return
     last.current = next
+    const { name } = protocols[route.protocol]
     setAnnouncement(
-      messages.announceQuote(shortCoinText(amount, form.to, locale, 'down'), protocols[route.protocol].name),
+      isOutput
+        ? messages.announceNeed(shortCoinText(amount, form.from, locale, 'up'), name)
+        : messages.announceQuote(shortCoinText(amount, form.to, locale, 'down'), name),
     )
-  }, [route, quotes.key, form.to, locale])
+  }, [route, quotes.key, form.from, form.to, form.fixed, locale])
 
   return announcement
 }

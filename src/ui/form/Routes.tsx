@@ -24,7 +24,13 @@ export function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
     <div className={`stack gap-2 ${open.length > 0 ? dim : ''}`} role="radiogroup" aria-label={messages.route}>
       {quotes.routes.map((route) =>
         isOpen(route) ? (
-          <Open key={route.protocol} swap={swap} route={route} badge={badgeOf(open)} />
+          <Open
+            key={route.protocol}
+            swap={swap}
+            route={route}
+            fixed={quotes.fixed}
+            badge={badgeOf(open, quotes.fixed)}
+          />
         ) : (
           <Refused key={route.protocol} route={route} />
         ),
@@ -34,20 +40,36 @@ export function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
 }
 
 /** The first route has the best price, unless it is the faster of two that pay about the same. */
-function badgeOf(open: readonly OpenRoute[]): string {
+function badgeOf(open: readonly OpenRoute[], fixed: Quotes['fixed']): string {
   const [first, second] = open
   if (!first || !second) return outcomeEn.onlyRoute
-  return second.quote.expectedAmountOut > first.quote.expectedAmountOut ? outcomeEn.fasterRoute : outcomeEn.bestPrice
+  const isSecondBetter =
+    fixed === 'output'
+      ? second.quote.amountIn < first.quote.amountIn
+      : second.quote.expectedAmountOut > first.quote.expectedAmountOut
+  return isSecondBetter ? outcomeEn.fasterRoute : outcomeEn.bestPrice
 }
 
-function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: string }) {
+interface OpenProps {
+  swap: Swap
+  route: OpenRoute
+  fixed: Quotes['fixed']
+  badge: string
+}
+
+/** The figure of a route is what it pays, or what it needs for an output. */
+function Open({ swap, route, fixed, badge }: OpenProps) {
   const { form, locale, prices } = swap
   const { protocol, quote, behind, outcome } = route
   const messages = useMessages()
+  const isOutput = fixed === 'output'
+  const side = isOutput ? 'from' : 'to'
+  const amount = isOutput ? quote.amountIn : quote.expectedAmountOut
+  const price = prices[side]
   const worth = (units: Units) =>
-    prices.to === undefined ? undefined : usdText(valueUsd(units, form.to, prices.to as Units), locale)
-  const less = worth(behind) ?? shortCoinText(behind, form.to, locale, 'up')
-  const difference = behind === 0n ? outcomeEn.same : outcomeEn.less(less)
+    price === undefined ? undefined : usdText(valueUsd(units, form[side], price as Units), locale)
+  const by = worth(behind) ?? shortCoinText(behind, form[side], locale, 'up')
+  const difference = behind === 0n ? outcomeEn.same : isOutput ? outcomeEn.more(by) : outcomeEn.less(by)
   const parts = quote.streaming.maxQuantity
   const isChosen = swap.route?.protocol === protocol
   return (
@@ -73,10 +95,10 @@ function Open({ swap, route, badge }: { swap: Swap; route: OpenRoute; badge: str
       </span>
       {!isChosen && (
         <span className="num">
-          <span title={coinText(quote.expectedAmountOut, form.to, locale)}>
-            {shortCoinText(quote.expectedAmountOut, form.to, locale, 'down')}
+          <span title={coinText(amount, form[side], locale)}>
+            {shortCoinText(amount, form[side], locale, isOutput ? 'up' : 'down')}
           </span>
-          <span className="route-line">{outcome === 'best' ? worth(quote.expectedAmountOut) : difference}</span>
+          <span className="route-line">{outcome === 'best' ? worth(amount) : difference}</span>
         </span>
       )}
     </label>

@@ -4,13 +4,13 @@ import { decimalSignOf } from '../../core/asset/decimalInput.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import type { SwapErrorCode } from '../../core/errors.ts'
 import { chainName } from '../shared/assets/chainName.ts'
-import { coinText } from '../shared/figures/coinText.ts'
+import { coinText, shortCoinText } from '../shared/figures/coinText.ts'
 import { groupDigits } from '../shared/figures/figures.ts'
 import { type NoticeMessages, noticeEn } from '../texts/notice.en.ts'
 import { lossTitle } from './market/lossTitle.ts'
 import { lossLevel } from './market/routeCost.ts'
 import type { Situation } from './situation.ts'
-import type { Entry, SwapForm } from './swapForm.ts'
+import type { Entry, Side, SwapForm } from './swapForm.ts'
 import type { AmountProblem } from './typedAmount.ts'
 
 /** A notice below the form. `tone` decides its colour and how urgently it is announced. */
@@ -30,6 +30,8 @@ export interface AmountFill {
   readonly label: string
   readonly text: string
   readonly entry?: Entry
+  /** The field; what is sent unless given. */
+  readonly side?: Side
 }
 
 /** Everything that a notice depends on besides the situation. */
@@ -76,7 +78,7 @@ function noticeOfSituation(situation: Situation, context: NoticeContext): Notice
     case 'belowMinimum':
       return minimumNotice(situation.minimum, context, notice.belowMinimumUnknown)
     case 'tooLarge':
-      return { tone: 'danger', text: notice.tooLarge }
+      return { tone: 'danger', text: tooLargeText(situation.most, context) }
     case 'belowDust':
       return { tone: 'danger', text: dustText(situation.minimum, context) }
     case 'noPool':
@@ -127,7 +129,7 @@ function problemNotice(problem: AmountProblem, context: NoticeContext): NoticeCo
     case 'too_many_decimals':
       return { tone: 'danger', text: notice.tooManyDecimals(problem.unit, problem.decimals) }
     case 'below_smallest': {
-      const smallest = `${formatDecimal(1n, problem.decimals)} ${form.from.ticker}`
+      const smallest = `${formatDecimal(1n, problem.decimals)} ${form[form.fixed].ticker}`
       return { tone: 'danger', text: notice.belowSmallest(smallest) }
     }
     case 'scientific':
@@ -146,7 +148,7 @@ type Problem<K> = Extract<AmountProblem, { kind: K }>
 /** Offers both readings in the locale's format; a press fills in an unambiguous one. */
 function readingsNotice(
   { grouped, decimal }: Problem<'ambiguous'>,
-  { locale, form: { entry } }: NoticeContext,
+  { locale, form: { entry, fixed: side } }: NoticeContext,
 ): NoticeContent {
   const fraction = { minimumFractionDigits: 3 }
   const first = groupDigits(grouped, locale)
@@ -156,19 +158,24 @@ function readingsNotice(
     tone: 'danger',
     text: notice.ambiguous(first, second),
     fills: [
-      { label: first, text: grouped, entry },
-      { label: second, text, entry },
+      { label: first, text: grouped, entry, side },
+      { label: second, text, entry, side },
     ],
   }
 }
 
 function unitNotice({ unit, number }: Problem<'unit'>, { form }: NoticeContext): NoticeContent {
-  const { ticker } = form.from
+  const { fixed: side } = form
+  const { ticker } = form[side]
   const shown = unit.slice(0, longestUnit)
   if (/\p{Sc}/u.test(unit)) return { tone: 'danger', text: notice.currency(shown, ticker) }
-  const text = notice.otherUnit(shown, ticker)
+  const text = side === 'from' ? notice.otherUnit(shown, ticker) : notice.otherUnitReceived(shown, ticker)
   if (!/^(USD|dollars?)$/i.test(unit)) return { tone: 'danger', text }
-  return { tone: 'danger', text, fills: [{ label: notice.fillAmount(`$${number}`), text: number, entry: 'dollars' }] }
+  return {
+    tone: 'danger',
+    text,
+    fills: [{ label: notice.fillAmount(`$${number}`), text: number, entry: 'dollars', side }],
+  }
 }
 
 function minimumNotice(minimum: Units | undefined, context: NoticeContext, otherwise: string): NoticeContent {
@@ -177,6 +184,12 @@ function minimumNotice(minimum: Units | undefined, context: NoticeContext, other
   const shown = coinText(minimum, form.from, locale)
   const fill = { label: notice.fillAmount(shown), text: formatDecimal(minimum, unitDecimals(form.from)) }
   return { tone: 'danger', text: notice.belowMinimum(shown), fills: [fill] }
+}
+
+/** Of a wanted output, the pools say about what they can pay. */
+function tooLargeText(most: Units | undefined, { form, locale }: NoticeContext): string {
+  if (most === undefined || form.fixed === 'from') return notice.tooLarge
+  return notice.tooLargeOf(shortCoinText(most, form.to, locale, 'down'))
 }
 
 /** Nodes compare the units of a token with the threshold of its chain's coin, and observers ignore small coins only. */

@@ -32,7 +32,8 @@ export type Situation =
   | { readonly kind: 'halted'; readonly protocols: readonly Protocol[]; readonly stop?: SiteStopError }
   | { readonly kind: 'belowMinimum'; readonly minimum: Units | undefined }
   | { readonly kind: 'belowDust'; readonly minimum: Units | undefined }
-  | { readonly kind: 'tooLarge' }
+  /** `most` is about what the pools can pay for a wanted output. */
+  | { readonly kind: 'tooLarge'; readonly most?: Units | undefined }
   | { readonly kind: 'noPool' }
   | { readonly kind: 'stale' }
   | { readonly kind: 'unconfirmed' }
@@ -53,8 +54,15 @@ export type Situation =
       readonly isUnchosen: boolean
     }
 
+const refusedAmounts: readonly Situation['kind'][] = ['amountProblem', 'tooLarge', 'belowMinimum', 'belowDust']
+
+/** Whether the typed amount cannot be swapped as it is. */
+export const isRefusedAmount = (situation: Situation): boolean =>
+  refusedAmounts.includes(situation.kind) || (situation.kind === 'priced' && situation.minimum !== undefined)
+
 export interface SituationFacts {
   readonly form: SwapForm
+  /** Of the side that was typed. */
   readonly amount: TypedAmount
   readonly quotes: LiveQuery<Quotes>
   readonly market: Pick<MarketReading, 'pools' | 'pending'>
@@ -84,20 +92,19 @@ export function situationOf(facts: SituationFacts): Situation {
   const route = answer && chosenRoute(answer.value, form.route)
   if (!online && (!current || expired || !route)) return { kind: 'offline' }
   if (answer === undefined) return quotes.pending || quotes.failures === 0 ? { kind: 'finding' } : { kind: 'failed' }
-  if (route) return priced(route, { ...facts, current, units: amount.units })
+  if (route) return priced(route, { ...facts, current })
   if (!current) return { kind: 'finding' }
   return refused(answer.value.routes.filter((one): one is RefusedRoute => one.outcome === 'refused'))
 }
 
 interface PricedFacts extends Pick<SituationFacts, 'form' | 'quotes' | 'market' | 'online' | 'expired'> {
   readonly current: boolean
-  readonly units: Units
 }
 
 function priced(route: OpenRoute, facts: PricedFacts): Situation {
-  const { form, quotes, market, online, current, expired, units } = facts
-  const { recommendedMinAmountIn } = route.quote
-  const minimum = current && units < recommendedMinAmountIn ? recommendedMinAmountIn : undefined
+  const { form, quotes, market, online, current, expired } = facts
+  const { amountIn, recommendedMinAmountIn } = route.quote
+  const minimum = current && amountIn < recommendedMinAmountIn ? recommendedMinAmountIn : undefined
   const isValid = current && !expired
   const live = isValid ? 'fresh' : quotes.pending || !current ? 'updating' : 'expired'
   const isUnchosen = route.protocol !== form.route && quotes.result?.value.routes.some(isHalted) === true
@@ -127,7 +134,7 @@ function refused(routes: readonly RefusedRoute[]): Situation {
   if (any('deposit_mismatch')) return { kind: 'unconfirmed' }
   if (codes.every((code) => code === 'node_bad_response')) return { kind: 'unreadable' }
   if (codes.every((code) => silent.includes(code))) return { kind: 'unreachable' }
-  if (any('amount_too_large')) return { kind: 'tooLarge' }
+  if (any('amount_too_large')) return { kind: 'tooLarge', most: largest(routes.map(mostOf)) }
   if (any('amount_below_minimum')) return { kind: 'belowMinimum', minimum: smallest(routes.map(minimumOf)) }
   if (any('amount_below_dust')) return { kind: 'belowDust', minimum: smallest(routes.map(dustOf)) }
   if (any('trading_halted')) {
@@ -146,6 +153,13 @@ const minimumOf = ({ error }: RefusedRoute): Units | undefined =>
 
 const dustOf = ({ error }: RefusedRoute): Units | undefined =>
   error.code === 'amount_below_dust' ? (error as AmountBelowDustError).dustThreshold : undefined
+
+/** Of a wanted output, see `OutputTooLargeError`. */
+const mostOf = ({ error }: RefusedRoute): Units | undefined => ('most' in error ? (error.most as Units) : undefined)
+
+function largest(values: readonly (Units | undefined)[]): Units | undefined {
+  return values.reduce((most, value) => (most === undefined || (value ?? 0n) > most ? value : most), undefined)
+}
 
 function smallest(values: readonly (Units | undefined)[]): Units | undefined {
   const known = values.filter((value) => value !== undefined)

@@ -27,6 +27,8 @@ export interface SwapForm extends Readonly<Record<RecipientSide, Recipient>> {
   readonly to: Asset
   /** As typed. */
   readonly text: string
+  /** The side that was typed. The amount of the other one comes from the quote. */
+  readonly fixed: Side
   readonly entry: Entry
   /** How far the price may fall before the network refunds, in hundredths of a percent; see `noLimit`. */
   readonly limitBps: number
@@ -69,8 +71,9 @@ export type SwapFormEvent =
   | { type: 'linkRejected'; linkProblem: LinkProblem }
   /** The coins of a link, with the contracts of their pools. */
   | { type: 'resolved'; from: Asset; to: Asset }
-  | { type: 'typed'; text: string }
-  | { type: 'filled'; text: string; entry?: Entry | undefined }
+  /** `side` is the field; what is sent unless given. */
+  | { type: 'typed'; text: string; side?: Side | undefined }
+  | { type: 'filled'; text: string; entry?: Entry | undefined; side?: Side | undefined }
   | { type: 'picked'; side: Side; asset: Asset }
   | { type: 'flipped'; text?: string | undefined }
   | { type: 'entrySwitched'; text: string }
@@ -88,6 +91,7 @@ export const startingForm: SwapForm = {
   from: parseAsset('BTC.BTC'),
   to: parseAsset('ETH.ETH'),
   text: '',
+  fixed: 'from',
   entry: 'coins',
   limitBps: defaultPriceLimit,
   route: undefined,
@@ -134,13 +138,19 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
     case 'typed':
       return {
         ...resized(form),
-        ...typed(form, event.text.slice(0, longestText)),
+        ...typed(form, event.text.slice(0, longestText), event.side ?? 'from'),
         typing: true,
         linkProblem: undefined,
         unknown: undefined,
       }
     case 'filled':
-      return { ...resized(form), text: event.text, entry: event.entry ?? 'coins', typing: false }
+      return {
+        ...resized(form),
+        text: event.text,
+        entry: event.entry ?? 'coins',
+        fixed: event.side ?? 'from',
+        typing: false,
+      }
     case 'picked':
       return { ...withoutStrayRecipients(picked(form, event.side, event.asset), form), typing: false, ...chosen(form) }
     case 'flipped': {
@@ -192,7 +202,7 @@ interface OpenedPage extends LinkedSwap {
 
 /** Without an amount for the coin, the field is empty until its price is known; see `useLinkedCoins`. */
 function opened(form: SwapForm, { kept, amount = openingAmount, ...linked }: OpenedPage): SwapForm {
-  const { from, to, text, linkProblem, unknown, destination, refund, mode = kept?.mode ?? form.mode } = linked
+  const { from, to, text, fixed, linkProblem, unknown, destination, refund, mode = kept?.mode ?? form.mode } = linked
   const given = { ...form, from: from ?? form.from, to: to ?? form.to }
   const distinct = sameAsset(given.from, given.to) ? { ...given, ...otherThan(given, from ? 'to' : 'from') } : given
   const isLinked = from !== undefined || to !== undefined
@@ -201,6 +211,7 @@ function opened(form: SwapForm, { kept, amount = openingAmount, ...linked }: Ope
     ...distinct,
     phase: 'open',
     text: text ?? (sameAsset(distinct.from, form.from) ? amount : ''),
+    fixed: fixed ?? 'from',
     limitBps: kept ? protectedLimit(kept.limitBps) : form.limitBps,
     linkProblem: linkProblem ?? kept?.linkProblem,
     unknown: unknown ?? kept?.unknown,
@@ -213,10 +224,14 @@ function opened(form: SwapForm, { kept, amount = openingAmount, ...linked }: Ope
 }
 
 /** A dollar sign switches to dollars, the coin's ticker back to coins; the field then contains only the number. */
-function typed({ entry, from }: SwapForm, text: string): Pick<SwapForm, 'entry' | 'text'> {
-  const { number, unit } = splitUnit(text, from.ticker)
-  if (isDollarSign(unit)) return { entry: 'dollars', text: number }
-  return entry === 'dollars' && unit === from.ticker ? { entry: 'coins', text: number } : { entry, text }
+function typed(form: SwapForm, text: string, side: Side): Pick<SwapForm, 'entry' | 'text' | 'fixed'> {
+  const { ticker } = form[side]
+  // The field of the other side shows coins.
+  const entry = side === form.fixed ? form.entry : 'coins'
+  const { number, unit } = splitUnit(text, ticker)
+  if (isDollarSign(unit)) return { entry: 'dollars', text: number, fixed: side }
+  const isCoins = entry === 'dollars' && unit === ticker
+  return isCoins ? { entry: 'coins', text: number, fixed: side } : { entry, text, fixed: side }
 }
 
 /** Returns a coin for one side that differs from the other side. */
@@ -234,9 +249,10 @@ function picked(form: SwapForm, side: Side, asset: Asset): SwapForm {
   return { ...form, [side]: asset, route: routeOf(form), speed: undefined }
 }
 
+/** A typed output stays with its coin, which is sent then. */
 function flipped(form: SwapForm, text: string | undefined): SwapForm {
-  const kept = form.entry === 'dollars' ? form.text : (text ?? form.text)
-  return { ...form, from: form.to, to: form.from, text: kept, route: routeOf(form), speed: undefined }
+  const kept = form.entry === 'dollars' || form.fixed === 'to' ? form.text : (text ?? form.text)
+  return { ...form, from: form.to, to: form.from, text: kept, fixed: 'from', route: routeOf(form), speed: undefined }
 }
 
 /** The route of a new pair: the best, or the only protocol that swaps without a wallet. */

@@ -3,13 +3,25 @@ import { isChainId } from '../../core/chains/chains.ts'
 import type { RecipientSide } from './recipientState.ts'
 
 /** Name of the link parameter with an invalid value; 'same' for one coin on both sides. */
-export type LinkProblem = 'sell' | 'buy' | 'from' | 'to' | 'amount' | 'same' | 'pay' | 'mode' | RecipientSide
+export type LinkProblem =
+  | 'sell'
+  | 'buy'
+  | 'from'
+  | 'to'
+  | 'amount'
+  | 'receive'
+  | 'same'
+  | 'pay'
+  | 'mode'
+  | RecipientSide
 
 /** The swap of a link. Missing parts are undefined. With a problem, nothing of the link is used. */
 export interface LinkedSwap {
   readonly from?: Asset | undefined
   readonly to?: Asset | undefined
   readonly text?: string | undefined
+  /** Set when the amount is the least to receive. */
+  readonly fixed?: 'to' | undefined
   readonly linkProblem?: LinkProblem | undefined
   /** Addresses or names, which the person has to compare. */
   readonly destination?: string | undefined
@@ -25,11 +37,11 @@ const longestAsset = 120
 const longestRecipient = 200
 const amountPattern = /^(0|[1-9]\d{0,29})(\.\d{0,18})?$/
 /** Known parameters, among them those of an agent's quote, a partner, and the tracking of other sites. */
-const known = /^(sell|buy|from|to|amount|destination|refund|pay|mode|seen|expires|ref|lang|utm_\w+|\w*clid)$/
+const known = /^(sell|buy|from|to|amount|receive|destination|refund|pay|mode|seen|expires|ref|lang|utm_\w+|\w*clid)$/
 
 /**
  * Parses `?sell=BTC.BTC&buy=ETH.ETH&amount=0.15`; `from` and `to` are older names of `sell` and `buy`. The amount is a
- * plain decimal with a dot in every locale. `destination` and `refund` are addresses or names. An invalid value, two
+ * plain decimal with a dot in every locale; `receive` in its place is the least to receive. `destination` and `refund` are addresses or names. An invalid value, two
  * values of one parameter, or one coin on both sides rejects the whole link. `pay=direct` or `mode=instant` opens the
  * way without a wallet; `mode=agent` belongs to the agent view. An unknown parameter is returned, unless it is one of
  * the page's own `parameters`.
@@ -38,14 +50,17 @@ export function readLink(search: string, parameters = ''): LinkedSwap {
   const params = new URLSearchParams(search)
   const sell = readSide(params, ['sell', 'from'])
   const buy = readSide(params, ['buy', 'to'])
-  const amounts = new Set(params.getAll('amount'))
+  const fixed = params.has('receive') ? 'to' : undefined
+  const name = fixed === undefined ? 'amount' : 'receive'
+  const amounts = new Set([...params.getAll('amount'), ...params.getAll('receive')])
   const [text] = amounts
-  const isAmount = text === undefined || (amounts.size === 1 && amountPattern.test(text))
+  const hasOne = amounts.size === 1 && !(params.has('amount') && params.has('receive'))
+  const isAmount = text === undefined || (hasOne && amountPattern.test(text))
   const [destination, refund] = recipientSides.map((side) => readRecipient(params, side))
   const problem =
     sell.problem ??
     buy.problem ??
-    (isAmount ? undefined : 'amount') ??
+    (isAmount ? undefined : name) ??
     destination?.problem ??
     refund?.problem ??
     readWay(params)
@@ -54,7 +69,8 @@ export function readLink(search: string, parameters = ''): LinkedSwap {
   const mode = params.has('pay') || params.get('mode') === 'instant' ? 'memoless' : undefined
   const own = new URLSearchParams(parameters)
   const unknown = [...params.keys()].find((name) => !known.test(name) && !own.has(name))
-  return { from: sell.asset, to: buy.asset, text, destination: destination?.text, refund: refund?.text, mode, unknown }
+  const recipients = { destination: destination?.text, refund: refund?.text }
+  return { from: sell.asset, to: buy.asset, text, ...(fixed && { fixed }), ...recipients, mode, unknown }
 }
 
 /** Returns the parameter whose value is not a way to pay. */
@@ -107,10 +123,13 @@ interface SwapPair {
   readonly to: Asset
 }
 
-/** Returns the search part of a link. `amount` is the sent amount as a plain decimal; undefined without one. */
-export function writeLink({ from, to }: SwapPair, amount: string | undefined): string {
+/**
+ * Returns the search part of a link. `amount` is the sent amount as a plain decimal, or the least to receive where that
+ * side is `fixed`; undefined without one.
+ */
+export function writeLink({ from, to }: SwapPair, amount: string | undefined, fixed: 'from' | 'to' = 'from'): string {
   const params = [`sell=${formatAsset(from)}`, `buy=${formatAsset(to)}`]
-  if (amount !== undefined) params.push(`amount=${amount}`)
+  if (amount !== undefined) params.push(`${fixed === 'to' ? 'receive' : 'amount'}=${amount}`)
   return `?${params.join('&')}`
 }
 

@@ -79,7 +79,12 @@ export interface Swap {
   readonly form: SwapForm
   readonly dispatch: (event: SwapFormEvent) => void
   readonly locale: string
+  /** What is sent: as typed, or as the quote of a typed output needs it. */
   readonly amount: TypedAmount
+  /** The amount of the typed side. */
+  readonly typed: TypedAmount
+  /** The least to receive, in units of `form.to`; undefined while the other side is typed. */
+  readonly atLeast: Units | undefined
   readonly market: LiveQuery<Market>
   /** Quotes, without those that contradict the confirmed pools. */
   readonly quotes: LiveQuery<Quotes>
@@ -137,17 +142,17 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
     () => ({ from: knownPrice(form.from, pools, known), to: knownPrice(form.to, pools, known) }),
     [known, pools, form.from, form.to],
   )
-  const entryPrice = useRef<EntryPrice>({ asset: form.from, price: undefined })
-  entryPrice.current = steadyPrice(entryPrice.current, { asset: form.from, price: prices.from })
-  const amount = useAmount(form, { locale, market: known, price: entryPrice.current.price })
-  const units = opened && amount.kind === 'amount' ? amount.units : undefined
-  const query = useMemo(
-    () =>
-      units === undefined || partner === 'loading'
-        ? undefined
-        : quoteQuery(nodes, { from: form.from, to: form.to, amount: units, speed: form.speed, partner }),
-    [nodes, form.from, form.to, form.speed, units, partner],
-  )
+  const { fixed } = form
+  const entryPrice = useRef<EntryPrice>({ asset: form[fixed], price: undefined })
+  entryPrice.current = steadyPrice(entryPrice.current, { asset: form[fixed], price: prices[fixed] })
+  const typed = useAmount(form, { locale, market: known, price: entryPrice.current.price })
+  const units = opened && typed.kind === 'amount' ? typed.units : undefined
+  const isMemoless = form.mode === 'memoless'
+  const query = useMemo(() => {
+    if (units === undefined || partner === 'loading') return undefined
+    const params = { from: form.from, to: form.to, amount: units, speed: form.speed, partner }
+    return fixed === 'from' ? quoteQuery(nodes, params) : outputQuery(nodes, params, isMemoless)
+  }, [nodes, form.from, form.to, form.speed, fixed, isMemoless, units, partner])
   const quoted = useQuery(query, form.typing ? typingMs : 0)
   useEffect(() => setQuotedAt(quoted.result?.at), [quoted.result?.at])
   const isQuoting = query !== undefined && !quoted.result && quoted.failures === 0
@@ -164,6 +169,7 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const quotes = useConfirmed(quoted, agreed, { form, incidents })
   const route = chosenRoute(quotes.result?.value, form.route)
   const protocol = route?.protocol ?? likelyProtocol(form)
+  const amount = useMemo(() => (fixed === 'from' ? typed : amountOf(route)), [fixed, typed, route])
   const payer = useFunds(nodes[protocol], form.from, amount)
   const ownAddresses = useOwnAddresses()
   const presence = usePresence(isSilent(quoted) ? quoted.result : undefined)
@@ -190,14 +196,16 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
     dispatch,
     locale,
     amount,
+    typed,
+    atLeast: fixed === 'to' ? units : undefined,
     market,
     quotes,
     agreed,
-    situation: situationOf({ form, amount, quotes, market: agreed, online: presence.online, expired }),
+    situation: situationOf({ form, amount: typed, quotes, market: agreed, online: presence.online, expired }),
     refresh,
     link,
     route,
-    estimate: useEstimate(route, units, agreed),
+    estimate: useEstimate(route, fixed === 'from' ? units : undefined, agreed),
     protocol,
     payer,
     ownAddresses,
@@ -227,14 +235,21 @@ interface AmountOptions {
   readonly price: bigint | undefined
 }
 
-function useAmount({ from, text, entry }: SwapForm, { locale, market, price }: AmountOptions): TypedAmount {
+/** Parses the typed amount, of the side that was typed. */
+function useAmount(form: SwapForm, { locale, market, price }: AmountOptions): TypedAmount {
+  const { text, entry, fixed } = form
+  const asset = form[fixed]
   return useMemo(() => {
-    const all = unitDecimals(from)
-    const decimals = payableDecimals(from, market?.pools ?? [])
-    const supply = supplyLimit(from)
-    return typedAmount(text, { entry, ticker: from.ticker, locale, unitDecimals: all, decimals, price, supply })
-  }, [text, entry, from, locale, market, price])
+    const all = unitDecimals(asset)
+    const decimals = payableDecimals(asset, market?.pools ?? [])
+    const supply = supplyLimit(asset)
+    return typedAmount(text, { entry, ticker: asset.ticker, locale, unitDecimals: all, decimals, price, supply })
+  }, [text, entry, asset, locale, market, price])
 }
+
+/** What a route needs for a typed output. */
+const amountOf = (route: OpenRoute | undefined): TypedAmount =>
+  route === undefined ? { kind: 'none' } : { kind: 'amount', units: route.quote.amountIn }
 
 /** Returns when the quotes expire (monotonic clock, ms). */
 function useUntil(quotes: LiveQuery<Quotes>, form: SwapForm, offsets: NodeOffsets): number | undefined {
@@ -333,6 +348,25 @@ export function quoteQuery(nodes: Nodes, { from, to, amount, speed, partner }: P
     key: `${family} ${amount}${speed ? ` ${speed.protocol} ${speed.interval} ${speed.quantity}` : ''}`,
     family,
     fetch: (signal) => (partner?.getPrices ?? getPrices)(nodes, params, { signal }),
+  }
+}
+
+/** Query for what both protocols need for an output. Its code loads with the first one. */
+function outputQuery(
+  nodes: Nodes,
+  { from, to, amount: atLeast, speed, partner }: PriceParams,
+  isMemoless: boolean,
+): Query<Quotes> {
+  const plain = quoteQuery(nodes, { from, to, amount: atLeast, speed, partner })
+  const streaming = speed && { [speed.protocol]: { interval: speed.interval, quantity: speed.quantity } }
+  const params = { fromAsset: from, toAsset: to, atLeast, streaming, isMemoless, partner }
+  return {
+    key: `${plain.key} output${isMemoless ? ' steps' : ''}`,
+    family: plain.family,
+    async fetch(signal) {
+      const { getPricesAtLeast } = await import('./market/getPricesAtLeast.ts')
+      return getPricesAtLeast(nodes, params, { signal })
+    },
   }
 }
 

@@ -44,9 +44,9 @@ export interface LinkedPage {
  * Back lose nothing. Returns the search part of the link, without the page's own parameters.
  */
 export function useLink(form: SwapForm, units: bigint | undefined, { pair, parameters = '' }: LinkedPage): string {
-  const { phase, from, to, destination, refund, mode, limitBps, linkProblem, unknown } = form
-  const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(from))
-  const search = writeLink({ from, to }, amount)
+  const { phase, from, to, fixed, destination, refund, mode, limitBps, linkProblem, unknown } = form
+  const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(form[fixed]))
+  const search = writeLink({ from, to }, amount, fixed)
   const write = useEffectEvent(() => {
     if (phase === 'starting') return
     const linked = [destination.isLinked, refund.isLinked] as const

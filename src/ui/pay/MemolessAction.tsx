@@ -33,7 +33,7 @@ export function MemolessAction({ swap }: { swap: Swap }) {
   })
   const { label, press } = buttonOf(state, action, swap)
   const review = () => {
-    if (route !== undefined) setRequest(swapRequestOf(form, route))
+    if (route !== undefined) setRequest(swapRequestOf(form, route, swap.atLeast))
   }
   const close = () => setRequest(undefined)
   const chooseWallet = () => {

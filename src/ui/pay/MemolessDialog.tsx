@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import type { Units } from '../../core/asset/amount.ts'
 import { referenceDecimals } from '../../core/memo/memoless/reference.ts'
 import type { Consented } from '../../core/quote/expectConsent.ts'
-import { consentNeeded, isWorse } from '../../core/quote/expectConsent.ts'
+import { consentNeeded } from '../../core/quote/expectConsent.ts'
 import type { Consent } from '../../core/quote/lossConsent.ts'
 import { browserNodes } from '../../runtime/browser.ts'
+import { isWorsePrice, priceOf, shownPrice } from '../review/agreedPrice.ts'
 import { reviewView } from '../review/reviewView.ts'
 import type { SwapPrices } from '../review/swapPrices.ts'
 import type { SwapRequest } from '../review/swapRequest.ts'
@@ -41,26 +42,26 @@ export function MemolessDialog({ request, prices, locale, onClose, onWallet }: M
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const { state, load } = useMemolessReview(request)
-  const [agreed, setAgreed] = useState<Units>(request.expected)
+  const [agreed, setAgreed] = useState<Units>(shownPrice(request))
   const [consented, setConsented] = useState<Consented | undefined>(undefined)
   const [isBlocked, setBlocked] = useState(false)
   const review = state.kind === 'ready' ? state.review : undefined
   const view = review && viewOf(review, locale)
   const isExpired = useExpiry(review)
-  const expected = review?.quote.expectedAmountOut
+  const quote = review?.quote
   const button = reviewButton(
     {
       state: state.kind,
       isExpired,
       agrees: view?.agrees ?? false,
-      isWorse: expected !== undefined && isWorse({ expected: agreed, limitBps: request.limitBps }, expected),
+      isWorse: quote !== undefined && isWorsePrice(request, agreed, quote),
       consent: consentNeeded(review?.cost, consented),
     },
     { messages, review: reviewEn },
   )
   const act = () => {
     if (button.effect === 'reload') load()
-    if (button.effect === 'price' && expected !== undefined) setAgreed(expected)
+    if (button.effect === 'price' && quote !== undefined) setAgreed(priceOf(request, quote))
     if (button.effect === 'consent') field.current?.focus()
     if (button.effect === 'register' && state.kind === 'ready') setBlocked(!openPayment(state))
   }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { units } from '../../core/asset/amount.ts'
 import { referenceDecimals } from '../../core/memo/memoless/reference.ts'
 import { DroppedFee } from '../form/partner/DroppedFee.tsx'
+import { ExactNote } from '../review/ExactNote.tsx'
 import { LossConsent } from '../review/LossConsent.tsx'
 import { RefusalCallout } from '../review/RefusalCallout.tsx'
 import { ReviewLayout } from '../review/ReviewLayout.tsx'
@@ -43,7 +44,12 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
   const proof = view && (
     <>
       <Instructions view={view} title={messages.registers} />
-      <ExtraDigits request={request} decimals={referenceDecimals(request.from, pools)} locale={locale} />
+      <ExtraDigits
+        from={request.from}
+        amount={quote?.amountIn ?? request.amount}
+        decimals={referenceDecimals(request.from, pools)}
+        locale={locale}
+      />
     </>
   )
   return (
@@ -82,6 +88,13 @@ function Remarks({ state, isExpired, isWorse, locale, onWallet, consent }: Memol
     <>
       {isExpired && <Callout tone="info" title={messages.expired} urgent />}
       {isWorse && <Callout tone="warn" title={messages.worse} urgent />}
+      {!isExpired && (
+        <ExactNote
+          quote={state.review.quote}
+          least={state.review.intent.exactMinimum ? state.review.refund.minimum : undefined}
+          locale={locale}
+        />
+      )}
       {!isExpired && <LossConsent cost={state.review.cost} locale={locale} {...consent} />}
       {!isExpired && <DroppedFee quote={state.review.quote} locale={locale} />}
     </>
@@ -99,14 +112,13 @@ function Destination({ request: { destination } }: { request: SwapRequest }) {
   )
 }
 
-interface ExtraDigitsProps {
-  request: SwapRequest
+interface ExtraDigitsProps extends Pick<SwapRequest, 'from' | 'amount'> {
   /** Undefined for a token without a pool, which is refused. */
   decimals: number | undefined
   locale: string
 }
 
-function ExtraDigits({ request: { from, amount }, decimals, locale }: ExtraDigitsProps) {
+function ExtraDigits({ from, amount, decimals, locale }: ExtraDigitsProps) {
   if (decimals === undefined) return null
   const { most } = steppedAmount(amount, decimals)
   const shown = (value: bigint) => coinText(units(value), from, locale)

@@ -53,16 +53,17 @@ export async function loadMemolessReview(
   // The deposit has no memo, so the limit of its chain does not count.
   const extended = isChainId(fromAsset.chain) && chains[fromAsset.chain].family === 'utxo'
   return tryQuotes(node, async ({ except, onQuote }) => {
+    const reading = getAgreedPools(node, options)
     const [pools, { quote, intent }, inbound, now] = await Promise.all([
-      getAgreedPools(node, options),
-      quoteRequest(node, { request, destination, extended }, { ...options, except }),
+      reading,
+      quoteRequest(node, { request, destination, extended, pools: reading }, { ...options, except }),
       readInboundFacts(node, { fromAsset, toAsset }, { ...options, otherNode }),
       getAgreedTime(node, options),
     ])
     onQuote(quote)
     const { memo, confirmed } = await checkDeposit(node, { intent, quote, pools }, { inbound, now, pools })
     const [refund, cost] = await Promise.all([
-      getRefund(node, { quote, intent, pools, confirmed }, options),
+      getRefund(node, { quote: { ...quote, memo }, intent, pools, confirmed }, options),
       loadCost([node, otherNode], quote, options),
     ])
     return { intent, quote, pools, memo, refund, cost }

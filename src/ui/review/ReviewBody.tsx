@@ -18,8 +18,10 @@ import { SupportLine } from '../shared/support/SupportLine.tsx'
 import { reviewEn as messages } from '../texts/review.en.ts'
 import { recentDestinations } from '../track/history/recentDestinations.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
+import { worseText } from './agreedPrice.ts'
 import type { PersonalAddresses } from './destinationNotices.ts'
 import { destinationNotices } from './destinationNotices.ts'
+import { ExactNote } from './ExactNote.tsx'
 import type { EditedText } from './editedApproval.ts'
 import { LossConsent } from './LossConsent.tsx'
 import type { Reviewed, ReviewParams } from './loadReview.ts'
@@ -65,7 +67,10 @@ export function ReviewBody(props: ReviewBodyProps) {
     <ReviewProof
       view={shown}
       owner={owner}
-      device={{ ...deviceOf(wanted, shown), amount: coinText(wanted.request.amount, wanted.request.from, locale) }}
+      device={{
+        ...deviceOf(wanted, shown),
+        amount: coinText(quote?.amountIn ?? wanted.request.amount, wanted.request.from, locale),
+      }}
     />
   )
   return (
@@ -130,7 +135,6 @@ interface AdviceProps extends ReviewBodyProps {
 function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, openRequest, locale }: AdviceProps) {
   const { deposit, prepared, cost, arePayoutsHalted } = reviewed
   const { quote, intent } = deposit
-  const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
   const amount = coinText(intent.amount, intent.fromAsset, locale)
   const step = nextStep(prepared.transaction)
   const targetChain = chainName(homeChain(intent.toAsset, intent.protocol))
@@ -146,7 +150,7 @@ function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, openR
       {step === 'deposit' && <OpenRequest {...openRequest} />}
       {worse && (
         <Callout tone="warn" title={messages.worseTitle} urgent>
-          <p>{messages.worse(coins(agreed), coins(quote.expectedAmountOut))}</p>
+          <p>{worseText(wanted.request, { agreed, quote, locale })}</p>
         </Callout>
       )}
       {arePayoutsHalted && (
@@ -154,6 +158,7 @@ function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, openR
           <p>{messages.payoutsWait}</p>
         </Callout>
       )}
+      <ExactNote quote={quote} least={intent.exactMinimum ? reviewed.refund.minimum : undefined} locale={locale} />
       <LossConsent cost={cost} locale={locale} {...consent} />
       <DroppedFee quote={quote} locale={locale} />
       {(step === 'approve' || isBatch(prepared.transaction)) && (

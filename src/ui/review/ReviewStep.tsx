@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
-import { isWorse } from '../../core/quote/expectConsent.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { SheetActions } from '../shared/parts/SheetActions.tsx'
 import { SheetHead } from '../shared/parts/SheetHead.tsx'
@@ -14,6 +13,7 @@ import { openTracking, trackingPath } from '../track/trackingPath.ts'
 import { browserSession } from '../wallet/browserSession.ts'
 import type { SessionAccount } from '../wallet/sessionState.ts'
 import { useIsLate } from '../wallet/useConnect.ts'
+import { isWorsePrice } from './agreedPrice.ts'
 import { editedText } from './editedApproval.ts'
 import type { ReviewParams } from './loadReview.ts'
 import { ReviewBody } from './ReviewBody.tsx'
@@ -82,8 +82,7 @@ export function ReviewStep(props: ReviewStepProps) {
     reviewed === undefined || ahead === undefined ? undefined : secondsUntil(reviewed.prepared.expiry, ahead, now)
   const view = reviewed && reviewView(reviewed, { messages, locale })
   const expired = stage.kind === 'ready' && seconds === 0
-  const out = reviewed?.deposit.quote.expectedAmountOut
-  const worse = out !== undefined && isWorse({ expected: agreed, limitBps: wanted.request.limitBps }, out)
+  const worse = reviewed !== undefined && isWorsePrice(wanted.request, agreed, reviewed.deposit.quote)
   const refusal = refusalOf(stage, { online, locale })
   const signer = account.kind === 'injected' ? account.walletName : undefined
   const elsewhere = useElsewhere(account)

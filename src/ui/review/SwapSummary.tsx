@@ -29,7 +29,7 @@ export function SwapSummary({ request, quote, prices, locale }: SwapSummaryProps
       <Leg
         label={messages.youSend}
         asset={request.from}
-        amount={request.amount}
+        amount={quote?.amountIn ?? request.amount}
         rounding="up"
         price={prices.from}
         locale={locale}

@@ -70,9 +70,10 @@ async function loadOnce(
   const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'
   const batches = await canBatch(node, params, options)
   const refundAddress = request.refund?.address ?? (batches ? payer.sender.address : undefined)
+  const reading = getAgreedPools(node, options)
   const [pools, { quote, intent }] = await Promise.all([
-    getAgreedPools(node, options),
-    quoteRequest(node, { request, destination, extended, refundAddress }, { ...options, except }),
+    reading,
+    quoteRequest(node, { request, destination, extended, refundAddress, pools: reading }, { ...options, except }),
     expectSameNames([node, otherNode], { request, destination }, options),
   ])
   onQuote(quote)
@@ -89,7 +90,9 @@ async function loadOnce(
     readAgreedMimirs(node, options).catch(() => undefined),
   ])
   const { confirmed } = prepared
-  const refundTerms = await getRefund(node, { quote, intent, pools, confirmed }, options)
+  // Our memo is signed, so the network enforces its limit, not that of the node's.
+  const signed = { ...quote, memo: prepared.memo }
+  const refundTerms = await getRefund(node, { quote: signed, intent, pools, confirmed }, options)
   // Without a confirmed height, only a halt from block 1 counts: later ones may be scheduled.
   const height = confirmed?.height ?? 1
   const isHalted = mimirs !== undefined && arePayoutsHalted(mimirs, homeChain(toAsset, protocol), height)

@@ -1,11 +1,14 @@
 import { getBestQuote } from '../../core/actions/getBestQuote.ts'
-import { units } from '../../core/asset/amount.ts'
+import { getQuote } from '../../core/actions/getQuote.ts'
+import { type Units, units } from '../../core/asset/amount.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import type { DepositIntent } from '../../core/preparation/depositParams.ts'
+import type { AtLeastParams } from '../../core/preparation/quoteAtLeast.ts'
+import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import { minimumOut } from '../../core/quote/minimumOut.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { QuoteOptions } from '../../core/quote/quoteOptions.ts'
-import type { QuoteParams } from '../../core/quote/quoteParams.ts'
+import type { QuoteParams, QuoteTerms } from '../../core/quote/quoteParams.ts'
 import { streamingOf } from '../../core/quote/streamingOf.ts'
 import { streamingParams } from '../../core/quote/streamingParams.ts'
 import { affiliatesOf } from '../form/partner/partnerQuote.ts'
@@ -26,33 +29,64 @@ interface QuoteRequestParams {
   readonly extended: boolean
   /** Where a refund goes if the request names nothing else; the sender unless given. */
   readonly refundAddress?: string | undefined
+  /** As a majority of the nodes reports them. A swap by its output needs them. */
+  readonly pools: Promise<readonly AgreedPool[]>
 }
 
 /**
  * Fetches a quote of a request to its destination, with the fee of its partner. The minimum output is computed here
- * from the quote and the person's price limit, and the affiliates come from the partner's record. Throws what
- * `getQuote` throws.
+ * from the quote and the person's price limit, and the affiliates come from the partner's record. For a swap by its
+ * output, the amount is found again, and the minimum is the output itself. Throws what `getQuote` and
+ * `bestQuoteAtLeast` throw.
  */
 export async function quoteRequest(
   node: Node,
-  { request, destination, extended, refundAddress = request.refund?.address }: QuoteRequestParams,
+  { request, destination, extended, pools, refundAddress = request.refund?.address }: QuoteRequestParams,
   options?: QuoteOptions,
 ): Promise<QuotedRequest> {
-  const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = request
+  const { protocol, from: fromAsset, to: toAsset, amount, atLeast, limitBps } = request
   const refund = refundAddress !== undefined && { refundAddress }
-  const swap = { fromAsset, toAsset, amount, destination, ...refund }
-  const liquidityToleranceBps = limitBps === noLimit ? undefined : limitBps
-  const params = { ...swap, ...streamingParams(request.streaming), liquidityToleranceBps }
-  const query = (terms: QuoteParams) => getBestQuote(node, terms, options)
-  const quote = await quoteFor(request, node, { params: { ...params, ...(extended && { extended }) }, query })
+  const swap = { fromAsset, toAsset, destination, ...refund }
+  const terms = { ...swap, ...streamingParams(request.streaming), ...(extended && { extended }) }
+  const quote = await (atLeast === undefined ? quoteByInput() : quoteByOutput(atLeast))
   const affiliates = affiliatesOf(quote)
   const shares = affiliates.length > 0 && { affiliates }
-  const minimum = units(minimumOut(quote, limitBps))
-  return { quote, intent: { protocol, ...swap, minimum, ...shares, ...agreedStreaming(request, quote) } }
+  const least = atLeast === undefined ? { minimum: units(minimumOut(quote, limitBps)) } : exactly(atLeast, quote)
+  const intent = { protocol, ...swap, amount: quote.amountIn, ...least, ...shares, ...agreedStreaming(request, quote) }
+  return { quote, intent }
+
+  function quoteByInput(): Promise<Quote> {
+    const liquidityToleranceBps = limitBps === noLimit ? undefined : limitBps
+    const params: QuoteParams = { ...terms, amount, liquidityToleranceBps }
+    return quoteFor(request, node, { params, query: (one) => getBestQuote(node, one, options) })
+  }
+
+  async function quoteByOutput(wanted: Units): Promise<Quote> {
+    const [{ bestQuoteAtLeast }, { stepOf }, agreed] = await Promise.all([
+      import('../../core/preparation/quoteAtLeast.ts'),
+      import('../form/market/getPricesAtLeast.ts'),
+      pools,
+    ])
+    const step = request.isMemoless ? stepOf(fromAsset, agreed) : undefined
+    const params: AtLeastParams = { ...terms, atLeast: wanted, step }
+    const found = { protocol, pools: agreed, request: (one: QuoteParams) => getQuote(node, one, options) }
+    return quoteFor(request, node, { params, query: (one) => bestQuoteAtLeast(one, found) })
+  }
 }
 
+/** Where the digits of the output do not fit into the memo, they are rounded up, to what the quote pays at most. */
+const exactly = (minimum: Units, { expectedAmountOut: maximum }: Quote) => ({
+  minimum,
+  maximum,
+  exactMinimum: true as const,
+})
+
 /** Requests the quote, with the partner's fee where the request has a partner. Its code loads with one. */
-async function quoteFor({ partner }: SwapRequest, node: Node, terms: Omit<PartnerQuery, 'partner'>): Promise<Quote> {
+async function quoteFor<T extends QuoteTerms>(
+  { partner }: SwapRequest,
+  node: Node,
+  terms: Omit<PartnerQuery<T>, 'partner'>,
+): Promise<Quote> {
   if (partner === undefined) return terms.query(terms.params)
   const { quoteForPartner } = await import('../form/partner/quoteForPartner.ts')
   return quoteForPartner(node, { partner, ...terms })

@@ -13,7 +13,12 @@ export interface SwapRequest {
   readonly protocol: Protocol
   readonly from: Asset
   readonly to: Asset
+  /** Of the form's quote. A review finds the one that pays `atLeast` again. */
   readonly amount: Units
+  /** The least to receive, in units of `to`, which the memo demands; undefined where the amount was typed. */
+  readonly atLeast?: Units | undefined
+  /** Whether the amount is one of a payment without a wallet, in whole steps. */
+  readonly isMemoless?: boolean | undefined
   /** How far the price may fall, in hundredths of a percent. */
   readonly limitBps: number
   /** Output that the form showed; a worse price must be accepted again. */
@@ -31,10 +36,14 @@ export interface SwapRequest {
 /** An address of the form, and the name that it was resolved from, which is resolved again before signing. */
 export type RequestedRecipient = Pick<CheckedRecipient, 'address' | 'name'>
 
-/** Returns the swap of a form with a fresh price. */
+type RequestedForm = Pick<SwapForm, 'from' | 'to' | 'limitBps' | 'speed' | 'destination' | 'refund'> &
+  Partial<Pick<SwapForm, 'mode'>>
+
+/** Returns the swap of a form with a fresh price. `atLeast` is the output that was typed. */
 export function swapRequestOf(
-  { from, to, limitBps, ...form }: Pick<SwapForm, 'from' | 'to' | 'limitBps' | 'speed' | 'destination' | 'refund'>,
+  { from, to, limitBps, ...form }: RequestedForm,
   { protocol, quote }: Pick<OpenRoute, 'protocol' | 'quote'>,
+  atLeast?: Units,
 ): SwapRequest {
   const isRefundable = homeChain(from, protocol) !== protocols[protocol].chain
   return {
@@ -42,6 +51,7 @@ export function swapRequestOf(
     from,
     to,
     amount: quote.amountIn,
+    ...(atLeast !== undefined && { atLeast, isMemoless: form.mode === 'memoless' }),
     limitBps,
     expected: quote.expectedAmountOut,
     streaming: form.speed?.protocol === protocol ? form.speed : undefined,

@@ -6,6 +6,7 @@ import type { Node } from '../../core/nodes/node.ts'
 import type { Consented } from '../../core/quote/expectConsent.ts'
 import { awaitMined } from '../../core/readers/awaitMined.ts'
 import { isBatch } from '../../wallets/signPrepared.ts'
+import { priceOf, shownPrice } from './agreedPrice.ts'
 import type { Stages } from './createStages.ts'
 import { createStages } from './createStages.ts'
 import type { Edited } from './editedApproval.ts'
@@ -39,7 +40,7 @@ type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptedRouter' | 'ac
 
 export interface Review {
   readonly stage: ReviewStage
-  /** The output that the person agreed to, on the form or in an accepted review. */
+  /** What the person agreed to, on the form or in an accepted review: the output, or what a typed output needs. */
   readonly agreed: Units
   readonly load: (accepted?: Accepted) => void
   /** Opens the paying wallet, which may show a request, and loads again. */
@@ -63,7 +64,7 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
   const { payer } = params
   const [{ press, dispatch, subscribe, getSnapshot }] = useState(createStages)
   const stage = useSyncExternalStore(subscribe, getSnapshot)
-  const [agreed, setAgreed] = useState(params.request.expected)
+  const [agreed, setAgreed] = useState(shownPrice(params.request))
   const [consented, setConsented] = useState<Consented | undefined>(undefined)
   const [edited, setEdited] = useState<Edited | undefined>(undefined)
   const signed = useRef<Uint8Array | undefined>(undefined)
@@ -124,7 +125,7 @@ export function useReview(node: Node, params: ReviewParams, onSent: (hash: strin
     if (stage.kind === 'maybeSent' && openRequest.isChecked && press(stage, { type: 'checked' })) load()
   }
   const acceptPrice = () => {
-    if (stage.kind === 'ready') setAgreed(stage.reviewed.deposit.quote.expectedAmountOut)
+    if (stage.kind === 'ready') setAgreed(priceOf(params.request, stage.reviewed.deposit.quote))
   }
   const reopen = (open: () => Promise<unknown>) => {
     if (stage.kind !== 'refused' || !press(stage, { type: 'started' })) return

@@ -3,6 +3,7 @@ import { registerTexts } from './registerTexts.ts'
 /** Texts of routes, of both outcomes of a swap and of its costs. They load with the first price. */
 export const outcomeEn = registerTexts('outcome', {
   announceQuote: (amount: string, name: string) => `You receive ${amount} through ${name}.`,
+  announceNeed: (amount: string, name: string) => `You send about ${amount} through ${name}.`,
   receiveAtLeast: 'Receive at least',
   anyPrice: 'Any price',
   noLimit: 'Without a price limit',
@@ -37,6 +38,7 @@ export const outcomeEn = registerTexts('outcome', {
   bestPrice: 'Best price',
   onlyRoute: 'Only route',
   fasterRoute: 'Faster, same price',
+  more: (amount: string) => `${amount} more`,
   less: (amount: string) => `${amount} less`,
   same: 'About the same amount',
   splitInto: (parts: string) => `split into up to ${parts} smaller swaps`,

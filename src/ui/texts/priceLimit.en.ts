@@ -3,6 +3,8 @@ import { registerTexts } from './registerTexts.ts'
 /** Texts of the panel that sets the price limit. They load when it opens. */
 export const priceLimitEn = registerTexts('priceLimit', {
   explained: 'If the price drops more than this before your swap runs, you get your coins back.',
+  exact:
+    'You set the least that you receive, so there is no other limit. If your swap would pay less, you get your coins back.',
   own: 'Own limit, in percent',
   unreadable: 'Enter a number, such as 1.5.',
   tooLow: (least: string) => `The lowest limit is ${least}%: prices move more than that between blocks.`,

@@ -47,6 +47,13 @@ const ownTexts = registerTexts('review', {
   toRefund: (address: string) => `To ${address}`,
   maybePartial: 'It may be partly filled; the rest is refunded',
 
+  exactTitle: (least: string) => `At least ${least}, or a refund`,
+  exactWhy: (ticker: string) =>
+    `If your swap would pay less, you get your ${ticker} back instead, less the network fee.`,
+  exactRoom: (more: string, percent: string) =>
+    `This quote pays ${more} more, which is yours too. If the price falls by more than ${percent}% before the network swaps your deposit, you are refunded.`,
+  needsMore: (agreed: string, now: string) => `You would send ${now}, and not ${agreed} as before.`,
+
   receive: 'You receive',
   networkFee: (chain: string) => `Plus ${chain} network fee, up to`,
 

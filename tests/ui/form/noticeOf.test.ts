@@ -60,7 +60,7 @@ describe('ambiguous amount or unknown unit', () => {
 
   test('offers dollars for an amount in USD', () => {
     expect(noticeFor({ kind: 'unit', unit: 'usd', number: '500' })?.fills).toEqual([
-      { label: 'Use $500', text: '500', entry: 'dollars' },
+      { label: 'Use $500', text: '500', entry: 'dollars', side: 'from' },
     ])
   })
 })

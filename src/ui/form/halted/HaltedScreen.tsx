@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import type { Units } from '../../../core/asset/amount.ts'
+import { type Units, units } from '../../../core/asset/amount.ts'
 import type { Asset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { protocols } from '../../../core/chains/protocol.ts'
 import { haltText } from '../../pages/network/haltView.ts'
 import { AssetMark } from '../../shared/assets/AssetMark.tsx'
+import { openingFor } from '../../shared/assets/openingAmount.ts'
 import { shortCoinText } from '../../shared/figures/coinText.ts'
 import { aboutText } from '../../shared/figures/duration.ts'
 import { Icon } from '../../shared/parts/Icon.tsx'
@@ -104,8 +105,10 @@ function StopReason({ stops, locale }: { stops: readonly SiteStopError[]; locale
 function Actions({ swap, pair, watch }: HaltedProps) {
   const { from, to } = swap.form
   const start = () => {
-    if (swap.amount.kind !== 'amount') return
-    void browserHaltWatch.start({ from, to, amount: swap.amount.units, protocols: pair.halted })
+    // A typed output has no input before it is quoted.
+    const amount = swap.amount.kind === 'amount' ? swap.amount.units : openingFor(from, swap.prices.from)
+    if (amount === undefined) return
+    void browserHaltWatch.start({ from, to, amount: units(amount), protocols: pair.halted })
   }
   return (
     <>

@@ -31,7 +31,7 @@ export function refuseRoutes(quotes: Quotes, reasonOf: (route: Route) => SwapErr
   if (routes.every((route, index) => route === quotes.routes[index])) return quotes
   const open = routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
   const refused = routes.filter(({ outcome }) => outcome === 'refused')
-  return rankedQuotes(open, refused, 'input')
+  return rankedQuotes(open, refused, quotes.fixed ?? 'input')
 }
 
 /** Whether a quote promises more than the confirmed pools of its protocol can pay. */

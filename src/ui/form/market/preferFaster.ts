@@ -1,19 +1,20 @@
-import { units, ZERO } from '../../../core/asset/amount.ts'
 import { paysMore } from '../../../core/quote/paysMore.ts'
-import type { Quotes, Route } from '../../../core/quote/rankQuotes.ts'
+import type { Quote } from '../../../core/quote/quote.ts'
+import { type Quotes, rankedQuotes } from '../../../core/quote/rankQuotes.ts'
 
-/** Ranks routes again: of those that pay less than 0.05 % below the best, the fastest is first. */
+/** Ranks routes again: of those that are less than 0.05 % worse than the best, the fastest is first. */
 export function preferFaster(quotes: Quotes): Quotes {
   const open = quotes.routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
   const [best] = open
   if (best === undefined) return quotes
-  const equal = open.filter((quote) => !paysMore(best, quote))
+  const isBetter = quotes.fixed === 'output' ? needsLess : paysMore
+  const equal = open.filter((quote) => !isBetter(best, quote))
   const first = equal.reduce((fastest, quote) => (quote.totalSeconds < fastest.totalSeconds ? quote : fastest))
   if (first === best) return quotes
-  const routes = [first, ...open.filter((quote) => quote !== first)].map((quote): Route => {
-    const less = first.expectedAmountOut - quote.expectedAmountOut
-    const behind = less > 0n ? units(less) : ZERO
-    return { protocol: quote.protocol, outcome: quote === first ? 'best' : 'behind', quote, behind }
-  })
-  return { routes: [...routes, ...quotes.routes.filter(({ outcome }) => outcome === 'refused')], best: first }
+  const refused = quotes.routes.filter(({ outcome }) => outcome === 'refused')
+  return rankedQuotes([first, ...open.filter((quote) => quote !== first)], refused, quotes.fixed ?? 'input')
 }
+
+/** Whether a quote needs at least 0.05 % less than another one, as `paysMore` compares outputs. */
+const needsLess = (one: Quote, other: Quote): boolean =>
+  paysMore({ ...one, expectedAmountOut: other.amountIn }, { ...other, expectedAmountOut: one.amountIn })

@@ -3,6 +3,7 @@ import { loadPartner } from './loadPartner.ts'
 import { namedPartner } from './namedPartner.ts'
 import { PartnerFee } from './PartnerFee.tsx'
 import type { PartnerRecord } from './partnerRecord.ts'
+import { quoteForPartner } from './quoteForPartner.ts'
 import type { VisitPartner } from './visitPartner.ts'
 
 let reading: Promise<PartnerRecord | undefined> | undefined
@@ -17,7 +18,13 @@ const visitStorage = parent === window ? () => sessionStorage : undefined
 export async function openVisit(search: string): Promise<VisitPartner | undefined> {
   reading ??= readRecord(search)
   const partner = await reading
-  return partner && { Fee: PartnerFee, getPrices: (...query) => getPartnerPrices(partner, ...query) }
+  return (
+    partner && {
+      Fee: PartnerFee,
+      getPrices: (...query) => getPartnerPrices(partner, ...query),
+      quoteAtLeast: (node, params, query) => quoteForPartner(node, { partner, params, query }),
+    }
+  )
 }
 
 async function readRecord(search: string): Promise<PartnerRecord | undefined> {

@@ -5,7 +5,7 @@ import type { ShareFacts } from '../../../core/quote/affiliates/quoteWithShares.
 import { quoteWithShares } from '../../../core/quote/affiliates/quoteWithShares.ts'
 import { resolveAffiliate } from '../../../core/quote/affiliates/resolveAffiliate.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
-import type { QuoteParams } from '../../../core/quote/quoteParams.ts'
+import type { QuoteParams, QuoteTerms } from '../../../core/quote/quoteParams.ts'
 import { memoizeAsync } from '../../../std/memoizeAsync.ts'
 import type { PartnerQuote } from './partnerQuote.ts'
 import type { PartnerRecord } from './partnerRecord.ts'
@@ -15,15 +15,18 @@ const factsMs = 60_000
 
 const known = new WeakMap<Node, { readonly facts: ShareFacts; readonly until: number }>()
 
-export interface PartnerQuery {
+export interface PartnerQuery<T extends QuoteTerms = QuoteParams> {
   readonly partner: PartnerRecord
-  readonly params: QuoteParams
+  readonly params: T
   /** Requests a quote. */
-  readonly query: (params: QuoteParams) => Promise<Quote>
+  readonly query: (params: T) => Promise<Quote>
 }
 
 /** Quotes a swap that pays the partner's share, see `quoteWithShares`. Throws what `query` throws. */
-export async function quoteForPartner(node: Node, { partner, params, query }: PartnerQuery): Promise<PartnerQuote> {
+export async function quoteForPartner<T extends QuoteTerms>(
+  node: Node,
+  { partner, params, query }: PartnerQuery<T>,
+): Promise<PartnerQuote> {
   const shares = partner.shares[node.protocol]
   const shared = await quoteWithShares(node, { params, shares, facts: shareFacts(node), query })
   const { affiliates = [] } = shared.params

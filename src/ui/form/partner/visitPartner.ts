@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PriceParams } from '../../../core/actions/getPrices.ts'
-import type { Nodes, QueryOptions } from '../../../core/nodes/node.ts'
+import type { Node, Nodes, QueryOptions } from '../../../core/nodes/node.ts'
+import type { AtLeastParams } from '../../../core/preparation/quoteAtLeast.ts'
 import type { Quote } from '../../../core/quote/quote.ts'
 import type { Quotes } from '../../../core/quote/rankQuotes.ts'
 
@@ -20,5 +21,11 @@ export interface PartnerFeeProps {
 export interface VisitPartner {
   /** Like `getPrices`, with the partner's fee. */
   readonly getPrices: (nodes: Nodes, params: PriceParams, options?: QueryOptions) => Promise<Quotes>
+  /** Adds the partner's fee to a query by its output. */
+  readonly quoteAtLeast: (
+    node: Node,
+    params: AtLeastParams,
+    query: (params: AtLeastParams) => Promise<Quote>,
+  ) => Promise<Quote>
   readonly Fee: ComponentType<PartnerFeeProps>
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { getAgreedPools } from '../../../../src/core/actions/getAgreedPools.ts'
 import { units } from '../../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import type { Protocol } from '../../../../src/core/chains/protocol.ts'
@@ -114,7 +115,8 @@ describe('a review with a partner', () => {
 
   test('registers the share in the memo of a swap without a wallet', async () => {
     const { node, request, destination } = await startReview(() => ({ ...swap, partner: ferry }))
-    const { quote, intent } = await quoteRequest(node, { request, destination, extended: true })
+    const pools = getAgreedPools(node)
+    const { quote, intent } = await quoteRequest(node, { request, destination, extended: true, pools })
     expect(quote.memo).toMatch(/:ferry:30$/)
     expect(intent.affiliates).toEqual([{ name: 'ferry', bps: 30 }])
   })
