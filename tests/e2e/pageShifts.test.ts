@@ -4,8 +4,8 @@ import { expect, hasBrowser, test } from './page.ts'
 
 /** Pages that people wait for, each with the element that is shown when its first data have arrived. */
 const pages = [
-  ['/', 'output[data-amount]'],
-  ['/sell-btc-buy-eth', 'output[data-amount]'],
+  ['/', '[data-amount]'],
+  ['/sell-btc-buy-eth', '[data-amount]'],
   [`/tx/${'AB'.repeat(32)}`, '[data-stage]:not([data-stage="looking"])'],
   ['/devnet', '[data-state="live"]'],
   ['/developers', '[data-search]:not([hidden])'],

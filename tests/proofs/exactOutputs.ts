@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { getQuotesAtLeast } from '../../src/core/actions/getQuotesAtLeast.ts'
+import { getQuotes } from '../../src/core/actions/getQuotes.ts'
 import { units } from '../../src/core/asset/amount.ts'
 import { formatAsset, homeChain, layer1Of, parseAsset } from '../../src/core/asset/asset.ts'
 import type { ChainId } from '../../src/core/chains/chains.ts'
@@ -188,7 +188,7 @@ export const exactOutputs: Proof = {
         affiliates: one.affiliates.map((bps) => ({ name: 'carry', bps })),
       }
       const { nodes, asked } = nodesOf(one, state)
-      const { routes } = await getQuotesAtLeast(nodes, params)
+      const { routes } = await getQuotes(nodes, params)
       const route = routes.find(({ protocol }) => protocol === one.protocol)
       if (route === undefined) throw new Error(`${labelOf(one)} has no route.`)
       if (route.outcome === 'refused') {

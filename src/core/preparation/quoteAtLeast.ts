@@ -6,6 +6,7 @@ import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { type AmountBelowDustError, type AmountBelowMinimumError, QuoteRefusedError } from '../nodes/refusalErrors.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
+import { InvalidQuoteError } from '../quote/checkPair.ts'
 import { grossOf, inputFor, largestOutput, peakOf, type SwapModel } from '../quote/math/inputFor.ts'
 import type { Quote } from '../quote/quote.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
@@ -103,10 +104,17 @@ interface Bounds {
  * has it. The input comes from the agreed pools by `inputFor`, and is corrected by each quote until one is in the range.
  * At the amount from which a network splits a swap into one more part, the output jumps: the input is this amount then,
  * although it pays more, because 0.1 % less of it pays too little. Throws `OutputTooLargeError` (amount_too_large),
- * `DepositRefusedError` (pool_unavailable, node_bad_response) and what `request` throws.
+ * `InvalidQuoteError` (invalid_amount), `DepositRefusedError` (pool_unavailable, node_bad_response) and what `request`
+ * throws.
  */
 export async function quoteAtLeast(params: AtLeastParams, { protocol, pools, request }: AtLeastQuery): Promise<Quote> {
   const { atLeast, step: given, ...terms } = params
+  if (atLeast <= 0n) {
+    throw new InvalidQuoteError('invalid_amount', {
+      message: 'The amount to receive is zero.',
+      hint: 'Give an amount above zero.',
+    })
+  }
   const pair = pairOf(params, { protocol, pools })
   const step = given ?? stepOf(pair.fromAsset, pools)
   const wanted = roundedUp(atLeast, stepOf(pair.toAsset, pools))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
-import { getQuotesAtLeast } from '../../../src/core/actions/getQuotesAtLeast.ts'
+import { getQuotes } from '../../../src/core/actions/getQuotes.ts'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { type Units, units } from '../../../src/core/asset/amount.ts'
 import { homeChain, parseAsset } from '../../../src/core/asset/asset.ts'
@@ -29,7 +29,7 @@ const paramsOf = (from: string, to: string, atLeast: bigint, more: Partial<AtLea
 })
 
 const quotesOf = async (params: AtLeastParams, transport?: Transport) =>
-  (await getQuotesAtLeast(nodesOver(transport), params)).routes.flatMap((route) =>
+  (await getQuotes(nodesOver(transport), params)).routes.flatMap((route) =>
     route.outcome === 'refused' ? [] : [route.quote],
   )
 
@@ -60,7 +60,7 @@ async function preparedLimit(quote: Quote, atLeast: bigint, destination: string,
   return parsed.memo.limit
 }
 
-describe('getQuotesAtLeast', () => {
+describe('getQuotes by an output', () => {
   test.each([
     ['BTC.BTC', 'ETH.ETH', 100_000_000n],
     ['ETH.ETH', 'BTC.BTC', 5_000_000n],
@@ -80,7 +80,7 @@ describe('getQuotesAtLeast', () => {
   )
 
   test('ranks by the input, and says how much more another protocol needs', async () => {
-    const { routes, best } = await getQuotesAtLeast(nodesOver(), paramsOf('BTC.BTC', 'ETH.ETH', 100_000_000n))
+    const { routes, best } = await getQuotes(nodesOver(), paramsOf('BTC.BTC', 'ETH.ETH', 100_000_000n))
     const inputs = routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote.amountIn]))
     expect(inputs).toEqual([...inputs].sort((one, other) => (one < other ? -1 : 1)))
     expect(best?.amountIn).toBe(inputs[0])
@@ -106,7 +106,7 @@ describe('getQuotesAtLeast', () => {
   })
 
   test('refuses more than the pools can pay, and names what they can', async () => {
-    const { routes } = await getQuotesAtLeast(nodesOver(), paramsOf('BTC.BTC', 'ETH.ETH', 10n ** 15n))
+    const { routes } = await getQuotes(nodesOver(), paramsOf('BTC.BTC', 'ETH.ETH', 10n ** 15n))
     for (const route of routes) {
       if (route.outcome !== 'refused') throw new Error('quoted')
       expect(route.error).toBeInstanceOf(OutputTooLargeError)
@@ -115,8 +115,16 @@ describe('getQuotesAtLeast', () => {
     }
   })
 
+  test('refuses an output of zero without a quote', async () => {
+    const { routes } = await getQuotes(nodesOver(), paramsOf('BTC.BTC', 'ETH.ETH', 0n))
+    expect(routes.map((route) => route.outcome === 'refused' && route.error.code)).toEqual([
+      'invalid_amount',
+      'invalid_amount',
+    ])
+  })
+
   test('refuses an output whose input the fees would use up', async () => {
-    const { routes } = await getQuotesAtLeast(nodesOver(), paramsOf('BTC.BTC', 'ETH.ETH', 1n))
+    const { routes } = await getQuotes(nodesOver(), paramsOf('BTC.BTC', 'ETH.ETH', 1n))
     for (const route of routes) {
       expect(route.outcome === 'refused' ? route.error.code : route.quote.amountIn).toMatch(/^amount_below_/)
     }
@@ -143,7 +151,7 @@ describe('getQuotesAtLeast', () => {
       url.searchParams.set('amount', '1000000')
       return devnetTransport(new Request(url))
     }
-    const { routes } = await getQuotesAtLeast(nodesOver(stuck), paramsOf('BTC.BTC', 'ETH.ETH', 100_000_000n))
+    const { routes } = await getQuotes(nodesOver(stuck), paramsOf('BTC.BTC', 'ETH.ETH', 100_000_000n))
     expect(routes.every(({ outcome }) => outcome === 'refused')).toBe(true)
     // Two ways to split the swap, 14 rounds each, six nodes.
     expect(asked).toBeLessThanOrEqual(2 * 14 * 6)
