@@ -135,8 +135,8 @@ const plainInbound = (confirmed: ConfirmedInbound | undefined) => {
 const reviewed: Surface = async (nodes, swap) => {
   const { protocol, from, to, amount, reader, sender, destination, source } = await partiesOf(swap)
   const account = { chain: source, network: 'mocknet', address: sender.address }
-  // The review reads the sender and the chain; only signing needs the wallet.
-  const payer = { reader, sender, account } as unknown as Payer
+  // The review reads the sender and the chain. Only signing, and asking for batches, need the wallet.
+  const payer = { reader, sender, account, wallet: {} } as unknown as Payer
   const request = { protocol, from, to, amount, limitBps: 100, expected: 1n as Units }
   const {
     prepared,
