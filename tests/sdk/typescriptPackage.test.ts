@@ -148,9 +148,9 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
  */
 const limits: JourneySizes = {
   quotes: 29,
-  utxo: 71,
+  utxo: 72,
   memo: 70,
-  evm: 70,
+  evm: 71,
   cosmos: 70,
   xrp: 70,
   solana: 70,
