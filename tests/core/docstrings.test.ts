@@ -26,7 +26,7 @@ function exportsOf(surface: string): readonly Export[] {
     const symbol = given.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(given) : given
     const [declaration] = symbol.declarations ?? []
     if (declaration === undefined) throw new Error(`${given.name} is declared nowhere.`)
-    const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll('\n', ' ')
+    const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\n+/g, ' ')
     return { name: given.name, text, kind: kindOf(symbol, declaration), declaration }
   })
 }

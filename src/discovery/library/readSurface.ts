@@ -42,7 +42,7 @@ function nameIn(source: string, name: string): SurfaceName {
   if (found === null) throw new RangeError(`${name} is exported but not declared.`)
   const [, comment = '', keyword = '', rest = ''] = found
   const [description = ''] = comment.split(/\n\s*\* @/)
-  const text = description.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
+  const text = description.replace(/(?:\s*\n\s*\*?)+\s*/g, ' ').trim()
   const sentences = sentencesOf(text)
   const failure = sentences.filter((sentence) => failurePattern.test(sentence)).join(' ')
   return { name, kind: kindOf(keyword, rest), text, purpose: sentences[0] ?? '', failure, example: exampleIn(comment) }
