@@ -183,7 +183,7 @@ describe('an action other than a swap', () => {
     net.block(() => {
       deposit(net.machine, `~:fresh:THOR:${user}`, { amount: 3_000_000_000n })
       deposit(net.machine, 'donate:BTC.BTC', { amount: 5n })
-      deposit(net.machine, 'm=<:5BTC.BTC:7ETH.ETH:0')
+      deposit(net.machine, 'm=<:5THOR.RUNE:7ETH.ETH:0')
       see(net.machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `trade+:${user}` })
       see(net.machine, { asset: 'BTC.BTC', amount: 2_000_000n, memo: `+:BTC.BTC:${user}` })
     })
