@@ -73,7 +73,10 @@ export const navigation: readonly PortalGroup[] = [
     pages: [
       { place: 'mcp', below: ['mcp-clients'] },
       'api',
-      { place: 'aggregator', below: ['aggregator-reference', 'aggregator-lists', 'signed-quotes', 'receipts'] },
+      {
+        place: 'aggregator',
+        below: ['aggregator-reference', 'aggregator-orders', 'aggregator-lists', 'signed-quotes', 'receipts'],
+      },
       { place: 'memoless', below: ['memoless-reference'] },
       { place: 'affiliate', below: ['affiliate-reference', 'affiliate-earnings'] },
       'widget',
