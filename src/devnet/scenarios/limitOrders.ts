@@ -81,7 +81,7 @@ function changeOrder(context: ScenarioContext, change: Partial<Pick<Order, 'inte
 
 export const limitPaused: Scenario = {
   title: 'Limit order: paused',
-  whatHappens: `The network stops limit orders for ${PAUSED} blocks once the order waits (EnableAdvSwapQueue is 2), then fills them again. ${ONLY_ORDERS}`,
+  whatHappens: `The network stops limit orders for ${PAUSED} blocks once the order waits, then fills them again. ${ONLY_ORDERS}`,
   onAccepted(context) {
     if (waitingOrder(context) !== undefined) setMimirFor(context, PAUSED, 'ENABLEADVSWAPQUEUE', 2)
     context.update({ over: true })
