@@ -79,7 +79,8 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	body := client.QuoteJSONRequestBody{SellAsset: "BTC.BTC", BuyAsset: "ETH.ETH", SellAmount: "0.15"}
+	amount := "0.15"
+	body := client.QuoteJSONRequestBody{SellAsset: "BTC.BTC", BuyAsset: "ETH.ETH", SellAmount: &amount}
 	refused, err := site.QuoteWithResponse(context.Background(), &client.QuoteParams{}, body)
 	if err != nil {
 		panic(err)
