@@ -11,6 +11,8 @@ const site = await startLocal({
     PORTAGE_NETWORK: 'devnet',
     SITE_URL: '',
     OWN_NODE_HOSTS: 'https://own.node.test',
+    // A test that sends many mails is another client, whose address is in its requests.
+    TRUSTED_PROXIES: '127.0.0.1',
     LIMITS: 'mcp=10000/600,newsletter=10000/600,memoless=10000/3600',
   },
   builds: 'node_modules/.cache/portage-e2e/builds',
