@@ -88,6 +88,19 @@ describe.skipIf(!hasBrowser())('a browser in another language', () => {
     await shows(page, 'de')
     await page.locator('.say .callout').waitFor()
   })
+
+  german('keeps the quote that an agent has shown, also if its part and the language load late', async ({ page }) => {
+    let load = () => {}
+    const late = new Promise<void>((done) => {
+      load = done
+    })
+    await page.route(/\/(SeenQuoteNote|de)\.[^/]*\.js$/, (route) => late.then(() => route.continue()))
+    await page.goto(`${swap}&seen=500000000&expires=1`)
+    await page.waitForURL((url) => !url.search.includes('seen='))
+    load()
+    await shows(page, 'de')
+    await page.getByText('01.01.70, ').waitFor()
+  })
 })
 
 describe.skipIf(!hasBrowser())('the choice of a language', () => {

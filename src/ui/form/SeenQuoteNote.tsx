@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Callout } from '../shared/parts/Callout.tsx'
 import { nodeSeconds } from '../shared/time/priceValidity.ts'
 import { useNodeOffset } from '../shared/time/useNodeOffset.ts'
@@ -11,7 +10,6 @@ export function SeenQuoteNote({ search, swap }: { search: string; swap: Swap }) 
   const { nodes, form, amount, route, locale, protocol } = swap
   const offset = useNodeOffset(nodes, true)[protocol]
   const seen = readSeenQuote(search)
-  useEffect(() => history.replaceState({ ...history.state, seen: search }, ''), [search])
   const current = {
     from: form.from,
     to: form.to,
