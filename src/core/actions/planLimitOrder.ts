@@ -48,7 +48,7 @@ export interface LimitOrderParams
 }
 
 /**
- * A checked limit order. Sign it as any swap: `prepareDeposit(node, { intent, quote, … })`.
+ * A checked limit order. Sign it like a swap: `prepareDeposit(node, { intent, quote, … })`.
  *
  * @example
  * const { fromAsset, toAsset, amount, destination } = intent

@@ -15,7 +15,7 @@ const VERSION = '2.0.0'
 
 const quantity = (value: bigint): string => `0x${value.toString(16)}`
 
-/** Lower case and without leading zeros, as wallets may write it otherwise. */
+/** Whether a key is the id of a chain in hex; wallets may write upper case or leading zeros. */
 const isChain = (key: string, chainId: bigint): boolean => /^0x[0-9a-f]{1,16}$/i.test(key) && BigInt(key) === chainId
 
 /**

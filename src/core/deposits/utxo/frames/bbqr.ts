@@ -52,7 +52,7 @@ export function createBbqrReader(): FrameReader {
       if (!(count >= 1 && count <= MAX_PARTS && at < count)) return unreadable('a frame is damaged')
       if (type !== 'P' && type !== 'T') return unreadable('the frames have another kind of file')
       const own = `${encoding}${type}${total}`
-      // Another file starts anew.
+      // A frame of another file discards those before it.
       if (shape !== own || (parts.has(at) && parts.get(at) !== data)) parts.clear()
       shape = own
       parts.set(at, data)

@@ -75,7 +75,7 @@ export function createUrReader(): FrameReader {
       if (sequence === undefined) return { done: 1, of: 1, bytes: messageBytes(value) }
       const part = partOf(value)
       const own = [part.count, part.length, part.checksum, part.data.length].join()
-      // Another message starts anew.
+      // A frame of another message discards those before it.
       if (shape !== own) {
         shape = own
         ;({ count, length, checksum } = part)

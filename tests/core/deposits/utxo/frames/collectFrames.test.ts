@@ -114,7 +114,7 @@ describe('collectFrames', () => {
     expect(await collected([base64.encode(psbtOf(60))])).toEqual(psbtOf(60))
   })
 
-  test('starts anew with the frames of another file', async () => {
+  test('discards earlier frames when another file begins', async () => {
     const first = psbtOf(1_000)
     const other = psbtOf(1_001)
     expect(await collected([...encodeUr(first).slice(1), ...encodeUr(other)])).toEqual(other)
