@@ -3,6 +3,10 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { swapErrors } from '../src/contract/swapErrors.ts'
+import { whyTexts } from '../src/core/tracking/reasonText.ts'
+import { refundTexts } from '../src/core/tracking/refundTexts.ts'
+import { unpaidTexts } from '../src/core/tracking/unpaidReasons.ts'
+import { unsignedTexts } from '../src/core/tracking/unsignedPayment.ts'
 import { readCommandLine, refuseArguments } from '../src/local/readCommandLine.ts'
 import { showTexts } from '../src/ui/texts/registerTexts.ts'
 
@@ -41,6 +45,7 @@ async function englishTexts(): Promise<ReadonlyMap<string, string>> {
   }
   showTexts(add)
   for (const [code, { title, hint }] of Object.entries(swapErrors)) add('errors', { [code]: { title, hint } })
+  add('reasons', { refund: refundTexts, unpaid: unpaidTexts, unsigned: unsignedTexts, why: whyTexts })
   return found
 }
 

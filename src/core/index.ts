@@ -203,6 +203,7 @@ export type { DepositReader } from './tracking/depositEnd.ts'
 export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'
 export { type PayoutDelivery, type PayoutParams, readPayout } from './tracking/readPayout.ts'
+export type { WhyText } from './tracking/reasonText.ts'
 export type { RefundReason } from './tracking/refundReasons.ts'
 export type { RefundCode } from './tracking/refundTexts.ts'
 export {
@@ -220,4 +221,4 @@ export {
   type Votes,
 } from './tracking/status.ts'
 export { formatTxHash, InvalidHashError, parseTxHash, type TxHash } from './tracking/txHash.ts'
-export type { UnpaidCode, UnpaidReason } from './tracking/unpaidReasons.ts'
+export type { UnpaidCode, UnpaidReason, UnpaidText } from './tracking/unpaidReasons.ts'

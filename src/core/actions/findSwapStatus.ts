@@ -5,6 +5,7 @@ import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import { describeStatus } from '../tracking/describeStatus.ts'
 import { queryFailedDeposit } from '../tracking/queryFailedDeposit.ts'
 import { readEnd } from '../tracking/readEnd.ts'
+import { whyOf } from '../tracking/reasonText.ts'
 import {
   isEnd,
   isEndOfChain,
@@ -86,7 +87,7 @@ async function withDepositEnd(
   best: SwapStatus,
   options: FindOptions,
 ): Promise<SwapStatus> {
-  const status = found.every(isUnseen) ? { ...best, why: seenByNeither } : best
+  const status = found.every(isUnseen) ? { ...best, ...whyOf('seen_by_neither') } : best
   const { reader } = options
   if (reader === undefined) return status
   if (best.stage !== 'unknown') return readEnd(status, [sources[best.protocol].node], options)
@@ -134,7 +135,7 @@ function byClaim(a: SwapStatus, b: SwapStatus): number {
 }
 
 /** The same status, but not ended. */
-function withoutEnd(status: SwapStatus, why: string): SwapStatus {
+function withoutEnd(status: SwapStatus, why: Pick<SwapStatus, 'why' | 'whyText'>): SwapStatus {
   if (!isEnd(status.stage)) return status
   const { stage, inbound, kind, observers, outputs, subSwaps, refund, unpaid } = status
   const reported: UnconfirmedReport = {
@@ -148,16 +149,13 @@ function withoutEnd(status: SwapStatus, why: string): SwapStatus {
     ...(refund && { refund }),
     ...(unpaid && { unpaid }),
   }
-  return { ...openStage(status), why, reported }
+  return { ...openStage(status), ...why, reported }
 }
 
 const isUnseen = ({ stage, reported, votes }: SwapStatus): boolean =>
   stage === 'unknown' && reported === undefined && votes.agree > 0
 
-const claimedByBoth = 'THORChain and Maya both report this transaction, so one of them is wrong.'
+const claimedByBoth = whyOf('claimed_by_both')
 
-const otherUnreachable = ({ protocol }: SwapStatus): string =>
-  `Only one node reports that it has ended, and ${protocols[protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN'].name} cannot be reached.`
-
-const seenByNeither =
-  'No node of either protocol has seen it. It may be waiting for its first block, or its recipient is not a vault.'
+const otherUnreachable = ({ protocol }: SwapStatus) =>
+  whyOf('other_unreachable', protocols[protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN'].name)

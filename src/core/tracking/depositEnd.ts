@@ -63,7 +63,7 @@ export async function withDepositEnd(status: SwapStatus, options: DepositEndOpti
   const known = { ...status, source }
   const unpaid = isDecided(known, nodes) ? await endOf(known, options) : undefined
   if (unpaid === undefined) return known
-  const { eta: _, why: __, ...ended } = known
+  const { eta: _, why: __, whyText: ___, ...ended } = known
   return { ...ended, stage: 'failed', outputs: [], unpaid }
 }
 

@@ -2,6 +2,7 @@ import { majorityOf } from '../nodes/net/operatorMajority.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import { agreedFigures, agreedInbound, agreedOutputs, agreedUnpaid } from './agreedFacts.ts'
 import { compareProgress } from './compareProgress.ts'
+import { type WhyText, whyOf } from './reasonText.ts'
 import { sameEnd } from './sameEnd.ts'
 import { isEnd, type Progress, rankOf, type Votes, withoutEnd } from './status.ts'
 import { type NodeReport, votePerOperator } from './votePerOperator.ts'
@@ -30,6 +31,7 @@ export interface Consensus {
   readonly unconfirmedEnd?: Progress
   /** One sentence on why this is not confirmed. */
   readonly why?: string
+  readonly whyText?: WhyText
 }
 
 /**
@@ -53,9 +55,9 @@ export function findConsensus(input: VoteInput): Consensus | undefined {
   if (!isEnd(progress.stage)) return withReason(resultOf(progress, reaching(progress.stage, votes)), needed)
   const open = withoutEnd(progress)
   const unconfirmed = resultOf(open, reaching(open.stage, votes))
-  if (group === undefined) return { ...unconfirmed, why: 'Too few nodes confirm that it has ended.' }
+  if (group === undefined) return { ...unconfirmed, ...whyOf('end_unconfirmed') }
   if (input.operators.length > 1 || input.allowsSingleSource) return resultOf(progress, group)
-  return { ...unconfirmed, unconfirmedEnd: progress, why: 'No second node confirms it.' }
+  return { ...unconfirmed, unconfirmedEnd: progress, ...whyOf('one_node') }
 }
 
 /**
@@ -110,5 +112,5 @@ function dissentOf(
 function withReason(result: Consensus, needed: number): Consensus {
   const { agree, of } = result.votes
   if (agree >= needed || result.progress.stage === 'unknown') return result
-  return { ...result, why: `Only ${agree} of ${of} nodes ${agree === 1 ? 'reports' : 'report'} this.` }
+  return { ...result, ...whyOf('few_nodes', `${agree}`, `${of}`) }
 }

@@ -74,9 +74,6 @@ export function refundReason(chainMessage: string | undefined): RefundReason {
   // The text after this separator explains why the refund itself failed.
   const [cause = ''] = message.split(/; fail to refund/i)
   const code = refundPatterns.find(({ pattern }) => pattern.test(cause))?.code ?? 'unknown'
-  const text =
-    message === ''
-      ? { sentence: 'The network has not given a reason.', todo: 'The reason appears here once the indexer knows it.' }
-      : refundTexts[code]
+  const text = refundTexts[message === '' ? 'not_given' : code]
   return { code, ...text, ...(message === '' ? {} : { chainMessage: message }) }
 }

@@ -29,8 +29,14 @@ export type RefundCode =
   | 'streaming_partial'
   | 'unknown'
 
-/** Texts for full and partial refunds, before and after they are paid. */
-export const refundTexts: Readonly<Record<RefundCode, { readonly sentence: string; readonly todo: string }>> = {
+/** Texts for full and partial refunds, before and after they are paid. `not_given`: no reason is known yet. */
+export const refundTexts: Readonly<
+  Record<RefundCode | 'not_given', { readonly sentence: string; readonly todo: string }>
+> = {
+  not_given: {
+    sentence: 'The network has not given a reason.',
+    todo: 'The reason appears here once the indexer knows it.',
+  },
   price_limit: {
     sentence: 'The price fell below the limit that you set.',
     todo: 'Try again with a new quote: allow a larger price change, or let the swap stream.',

@@ -1,5 +1,6 @@
 import type { Dissent } from '../quorum/countVotes.ts'
 import type { Consensus } from './findConsensus.ts'
+import { whyOf } from './reasonText.ts'
 import { sameEnd } from './sameEnd.ts'
 import { isEnd, type Progress, type SwapStatus, type UnconfirmedReport } from './status.ts'
 
@@ -16,7 +17,7 @@ type Report = Progress & Pick<UnconfirmedReport, 'by'>
 
 /** A status whose refunds are not explained yet. */
 export type SettledStatus = Progress &
-  Pick<SwapStatus, 'votes' | 'confirmedBy' | 'unsure' | 'why'> & { readonly reported?: Report }
+  Pick<SwapStatus, 'votes' | 'confirmedBy' | 'unsure' | 'why' | 'whyText'> & { readonly reported?: Report }
 
 /**
  * Combines the nodes' consensus with the indexer's report. The stage is always the nodes'. A more advanced report of
@@ -30,31 +31,30 @@ export function settleStatus({ consensus, indexer, operators }: StatusSources): 
       votes: { agree: 0, of: operators },
       confirmedBy: [],
       unsure: [],
-      why: 'No node answers.',
+      ...whyOf('no_node'),
       ...(reported && { reported }),
     }
   }
   const { progress, votes, confirmedBy, dissent } = consensus
   const reported = reportedBeyond(consensus, indexer)
-  const why = progress.stage === 'unknown' ? unseen(operators) : reasonOf(consensus, indexer)
   return {
     ...withDetails(progress, indexer),
     votes,
     confirmedBy,
     unsure: [...dissent, ...indexerDissent(progress, indexer)],
-    ...(why !== undefined && { why }),
+    ...(progress.stage === 'unknown' ? whyOf('unseen', `${operators}`) : reasonOf(consensus, indexer)),
     ...(reported && { reported }),
   }
 }
 
 const nothing: Progress = { stage: 'unknown', kind: 'other', observers: 0, outputs: [] }
 
-const unseen = (nodes: number): string =>
-  `${nodes === 1 ? 'The node has' : `The ${nodes} nodes have`} not seen this transaction. It may be waiting for its first block, belong to the other protocol, or have gone to an address that is not the network's.`
-
-function reasonOf({ why, unconfirmedEnd }: Consensus, indexer: Progress | undefined): string | undefined {
-  if (!unconfirmedEnd || !indexer || !sameEnd(unconfirmedEnd, indexer)) return why
-  return `The indexer reports the same. ${why ?? ''}`.trim()
+function reasonOf(
+  { why, whyText, unconfirmedEnd }: Consensus,
+  indexer: Progress | undefined,
+): Pick<SwapStatus, 'why' | 'whyText'> {
+  if (unconfirmedEnd && indexer && sameEnd(unconfirmedEnd, indexer)) return whyOf('one_node_and_indexer')
+  return { ...(why !== undefined && { why }), ...(whyText && { whyText }) }
 }
 
 function reportedBeyond({ progress, unconfirmedEnd }: Consensus, indexer: Progress | undefined) {

@@ -5,6 +5,7 @@ import type { LimitOrder } from '../preparation/orders/limitOrder.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import type { TxState } from '../readers/reader.ts'
 import type { Inbound, Payment, SubSwaps } from './facts.ts'
+import type { WhyText } from './reasonText.ts'
 import type { RefundNotice } from './refundNotice.ts'
 import type { RefundReason } from './refundReasons.ts'
 import type { TxHash } from './txHash.ts'
@@ -160,6 +161,8 @@ export interface SwapStatus extends Progress {
   readonly eta?: Eta
   /** Why the stage is `unknown`, or not confirmed by a majority; one sentence. */
   readonly why?: string
+  /** The name and values of that sentence, for translations. */
+  readonly whyText?: WhyText
   /** A limit order that waits for its price, as a majority has it in its queue. */
   readonly order?: LimitOrder
   /** Why it was refunded, fully or in part, or why a refund was due that could not be paid. */

@@ -4,6 +4,7 @@ import { isSwapMemo, type MemoKind } from '../memo/memo.ts'
 import { parseMemo } from '../memo/parseMemo.ts'
 import type { Inbound } from './facts.ts'
 import { assetOf, memoTarget } from './memoTarget.ts'
+import { type ReasonWords, reasonLines } from './reasonText.ts'
 import type { RefundReason } from './refundReasons.ts'
 
 /**
@@ -32,9 +33,18 @@ export interface UnpaidReason {
   readonly code: UnpaidCode
   readonly sentence: string
   readonly todo: string
+  /** The name of both texts and the values in them, for translations. */
+  readonly text?: UnpaidText
   /** The chain's message about a deposit that failed in its block, sanitized. */
   readonly chainMessage?: string
 }
+
+/**
+ * The name of the texts of a reason, and their values: names of chains, protocols and assets.
+ *
+ * @example const text: UnpaidText = ['claim_kept', 'ETH~ETH']
+ */
+export type UnpaidText = readonly [name: keyof typeof unpaidTexts, ...values: readonly string[]]
 
 /** What is known of a deposit without a payment. */
 export interface UnpaidDeposit {
@@ -55,13 +65,13 @@ export function unpaidReason(deposit: UnpaidDeposit, protocol: Protocol): Unpaid
   const { chainMessage } = deposit.unpaid ?? {}
   if (chainMessage !== undefined) return failedDeposit(chainMessage, protocols[protocol].name)
   const { inbound, outputs, refund } = deposit
-  if (inbound === undefined) return { code: 'unknown', ...texts.unknown }
-  if (outputs.length > 0) return { code: 'affiliates_only', ...texts.affiliates_only }
+  if (inbound === undefined) return reason('unknown', ['unknown'])
+  if (outputs.length > 0) return reason('affiliates_only', ['affiliates_only'])
   const parsed = parseMemo(inbound.memo, protocol)
   if (parsed.ok && isSwapMemo(parsed.memo)) return unpaidSwap(inbound, protocol, refund)
   // A refund was due after all, and was not paid.
   const isRefused = !parsed.ok || refund !== undefined || paying.has(parsed.memo.kind)
-  if (isRefused) return { code: 'below_fee', ...texts.below_fee }
+  if (isRefused) return reason('below_fee', ['below_fee'])
   return notASwap(parsed.memo.kind)
 }
 
@@ -80,96 +90,52 @@ const paying: ReadonlySet<MemoKind> = new Set([
 function unpaidSwap(inbound: Inbound, protocol: Protocol, refund: RefundReason | undefined): UnpaidReason {
   const [coin] = inbound.coins
   const kind = coin && assetOf(protocol, coin.asset)?.kind
-  if (coin === undefined || (kind !== 'trade' && kind !== 'secured')) return { code: 'below_fee', ...texts.below_fee }
+  if (coin === undefined || (kind !== 'trade' && kind !== 'secured')) return reason('below_fee', ['below_fee'])
   const target = memoTarget(inbound, protocol)
   const staysInside = target === undefined || homeChain(target.asset, protocol) === protocols[protocol].chain
   const isOutputUnpaid = /fail to refund/i.test(refund?.chainMessage ?? '')
-  if (isOutputUnpaid) return { code: 'below_fee', ...texts.below_fee }
+  if (isOutputUnpaid) return reason('below_fee', ['below_fee'])
   const isRefused = staysInside || kind === 'trade' || refund !== undefined
   return isRefused
-    ? { code: 'claim_kept', ...claimKept(coin.asset) }
-    : { code: 'claim_unclear', ...claimUnclear(coin.asset) }
+    ? reason('claim_kept', ['claim_kept', coin.asset])
+    : reason('claim_unclear', ['claim_unclear', coin.asset])
 }
 
 function notASwap(kind: MemoKind): UnpaidReason {
-  const { what, todo } = otherDeposits[kind] ?? otherDeposit
-  return {
-    code: 'not_a_swap',
-    sentence: `The network has processed this deposit. ${what} It is not a swap, so nothing will be paid.`,
-    todo,
-  }
-}
-
-interface OtherDeposit {
-  readonly what: string
-  readonly todo: string
-}
-
-const otherDeposit: OtherDeposit = { what: 'Its memo asks for something else.', todo: 'You don’t need to do anything.' }
-
-const otherDeposits: Readonly<Partial<Record<MemoKind, OtherDeposit>>> = {
-  name: {
-    what: 'It registers or changes a name.',
-    todo: 'You don’t need to do anything. Look the name up to see its new settings.',
-  },
-  register_reference: {
-    what: 'It registers a memo for a swap without a memo.',
-    todo: 'Send the exact amount of that swap, and track it by the hash of that deposit.',
-  },
-  modify_limit_swap: {
-    what: 'It changes or cancels a limit order.',
-    todo: 'Track the order by the hash of its own deposit. A cancelled order is refunded there.',
-  },
-  add_liquidity: {
-    what: 'It adds liquidity to a pool.',
-    todo: 'You don’t need to do anything. Look up your position in the pool.',
-  },
-  donate: { what: 'It donates to a pool.', todo: 'You don’t need to do anything.' },
-  trade_deposit: {
-    what: 'It adds the coins to a trade account.',
-    todo: 'You don’t need to do anything. The coins are in the trade account that the memo names.',
-  },
-  secured_deposit: {
-    what: 'It turns the coins into a secured asset.',
-    todo: 'You don’t need to do anything. The secured asset is in the account that the memo names.',
-  },
+  return reason('not_a_swap', [kind in unpaidTexts ? (kind as keyof typeof unpaidTexts) : 'other'])
 }
 
 /** The reason for a deposit that failed in its block on the named chain. */
 export function failedDeposit(chainMessage: string, name: string): UnpaidReason {
   const isShort = /insufficient (funds|balance)|spendable balance/i.test(chainMessage)
   return {
-    code: 'deposit_failed',
-    sentence: `Your deposit failed on ${name}, so nothing was deposited and nothing will be paid. Your coins stayed in your account; only the network fee was taken.`,
-    todo: isShort
-      ? 'Your balance was too low. Check it, then get a new quote for a smaller amount.'
-      : 'Get a new quote, and let the wallet send its memo and amount unchanged.',
+    ...reason('deposit_failed', [isShort ? 'deposit_failed_short' : 'deposit_failed', name]),
     ...(chainMessage !== '' && { chainMessage }),
   }
 }
 
 /** The reason for a deposit on the named chain that the nodes of the named protocols have not reported for long. */
-export function notReported(names: { readonly chain: string; readonly protocols: readonly string[] }): UnpaidReason {
-  const network = names.protocols.join(' or ')
-  return {
-    code: 'not_reported',
-    sentence: `${names.chain} confirmed your deposit long ago, and the nodes of ${network} have not reported it. It was not swapped or refunded. Your coins are at the address that you paid.`,
-    todo: `Don’t send again. Check in an explorer that you paid a vault of ${network}, more than its dust threshold, with the memo that you were given. Then ask the support of ${network}, with the hash. If the nodes report it later, its status changes.`,
-  }
-}
+export const notReported = (names: { readonly chain: string; readonly protocols: readonly string[] }): UnpaidReason =>
+  reason('not_reported', ['not_reported', names.chain, ...names.protocols])
 
 /** The reason for a deposit that the named chain no longer has. */
-export function takenBack(name: string): UnpaidReason {
-  return {
-    code: 'taken_back',
-    sentence: `${name} no longer has this transaction, so it sent nothing and nothing will be paid. A reorganisation of the chain or another transaction has removed it.`,
-    todo: 'Check your wallet. If it sent a replacement, track the hash of that transaction. Otherwise your coins are where they were.',
-  }
+export const takenBack = (name: string): UnpaidReason => reason('taken_back', ['taken_back', name])
+
+const reason = (code: UnpaidCode, text: UnpaidText): UnpaidReason => {
+  const [name, ...values] = text
+  return { code, ...reasonLines(unpaidTexts[name], values), text }
 }
 
 const minimum = 'Swap at least the recommended minimum next time.'
+const nothingToDo = 'You don’t need to do anything.'
+const failedOn = (name: string) =>
+  `Your deposit failed on ${name}, so nothing was deposited and nothing will be paid. Your coins stayed in your account; only the network fee was taken.`
+const processed = (what: string) =>
+  `The network has processed this deposit. ${what} It is not a swap, so nothing will be paid.`
+const either = (names: readonly string[]) => names.join(' or ')
 
-const texts = {
+/** The texts of every reason. Those of deposits that are not a swap have the name of their memo's kind. */
+export const unpaidTexts = {
   below_fee: {
     sentence: 'Nothing will be paid: the amount did not cover the network fee of a payment, so the network kept it.',
     todo: minimum,
@@ -179,18 +145,63 @@ const texts = {
       'Nothing will be paid to you: what was left after the affiliate’s share did not cover the network fee, so the network kept it.',
     todo: minimum,
   },
+  claim_kept: {
+    sentence: (asset: string) =>
+      `The swap was refused, and nothing will be paid. Your ${asset} never left your account.`,
+    todo: 'Your balance is unchanged. Get a new quote before you try again.',
+  },
+  claim_unclear: {
+    sentence: (asset: string) =>
+      `Nothing will be paid. Either the swap was refused and your ${asset} never left your account, or its output did not cover the network fee.`,
+    todo: 'Check your balance: if the amount is still there, the swap was refused and you can get a new quote.',
+  },
+  deposit_failed: {
+    sentence: failedOn,
+    todo: 'Get a new quote, and let the wallet send its memo and amount unchanged.',
+  },
+  deposit_failed_short: {
+    sentence: failedOn,
+    todo: 'Your balance was too low. Check it, then get a new quote for a smaller amount.',
+  },
+  not_reported: {
+    sentence: (chain: string, ...protocols: string[]) =>
+      `${chain} confirmed your deposit long ago, and the nodes of ${either(protocols)} have not reported it. It was not swapped or refunded. Your coins are at the address that you paid.`,
+    todo: (_: string, ...protocols: string[]) =>
+      `Don’t send again. Check in an explorer that you paid a vault of ${either(protocols)}, more than its dust threshold, with the memo that you were given. Then ask the support of ${either(protocols)}, with the hash. If the nodes report it later, its status changes.`,
+  },
+  taken_back: {
+    sentence: (chain: string) =>
+      `${chain} no longer has this transaction, so it sent nothing and nothing will be paid. A reorganisation of the chain or another transaction has removed it.`,
+    todo: 'Check your wallet. If it sent a replacement, track the hash of that transaction. Otherwise your coins are where they were.',
+  },
   unknown: {
     sentence: 'Nothing will be paid: the network is finished with this deposit and plans no payment.',
     todo: 'Look up the hash in an explorer of the network to see what became of it.',
   },
-} as const
-
-const claimKept = (asset: string) => ({
-  sentence: `The swap was refused, and nothing will be paid. Your ${asset} never left your account.`,
-  todo: 'Your balance is unchanged. Get a new quote before you try again.',
-})
-
-const claimUnclear = (asset: string) => ({
-  sentence: `Nothing will be paid. Either the swap was refused and your ${asset} never left your account, or its output did not cover the network fee.`,
-  todo: 'Check your balance: if the amount is still there, the swap was refused and you can get a new quote.',
-})
+  other: { sentence: processed('Its memo asks for something else.'), todo: nothingToDo },
+  name: {
+    sentence: processed('It registers or changes a name.'),
+    todo: `${nothingToDo} Look the name up to see its new settings.`,
+  },
+  register_reference: {
+    sentence: processed('It registers a memo for a swap without a memo.'),
+    todo: 'Send the exact amount of that swap, and track it by the hash of that deposit.',
+  },
+  modify_limit_swap: {
+    sentence: processed('It changes or cancels a limit order.'),
+    todo: 'Track the order by the hash of its own deposit. A cancelled order is refunded there.',
+  },
+  add_liquidity: {
+    sentence: processed('It adds liquidity to a pool.'),
+    todo: `${nothingToDo} Look up your position in the pool.`,
+  },
+  donate: { sentence: processed('It donates to a pool.'), todo: nothingToDo },
+  trade_deposit: {
+    sentence: processed('It adds the coins to a trade account.'),
+    todo: `${nothingToDo} The coins are in the trade account that the memo names.`,
+  },
+  secured_deposit: {
+    sentence: processed('It turns the coins into a secured asset.'),
+    todo: `${nothingToDo} The secured asset is in the account that the memo names.`,
+  },
+} satisfies Readonly<Partial<Record<UnpaidCode | MemoKind | 'deposit_failed_short' | 'other', ReasonWords>>>

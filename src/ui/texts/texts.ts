@@ -30,6 +30,7 @@ import type { pickerEn } from './picker.en.ts'
 import type { pillEn } from './pill.en.ts'
 import type { poolDialogEn } from './poolDialog.en.ts'
 import type { priceLimitEn } from './priceLimit.en.ts'
+import type { reasonsEn } from './reasons.en.ts'
 import type { recipientEn } from './recipient.en.ts'
 import type { reviewEn } from './review.en.ts'
 import type { settingsEn } from './settings.en.ts'
@@ -74,6 +75,7 @@ interface Texts {
   readonly payer: typeof payerEn
   readonly pairs: typeof pairsEn
   readonly poolDialog: typeof poolDialogEn
+  readonly reasons: typeof reasonsEn
   readonly recipient: typeof recipientEn
   readonly review: typeof reviewEn
   readonly settings: typeof settingsEn

@@ -6,6 +6,7 @@ import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
 import { unsignedPayment } from '../../core/tracking/unsignedPayment.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { errorLines } from '../texts/errors.en.ts'
+import { refundLines, unsignedLines, whyLine } from '../texts/reasons.en.ts'
 import type { CheckedPayout } from './checkPayouts.ts'
 import { isPartial, type TrackingLocalization } from './steps.ts'
 
@@ -50,7 +51,8 @@ function hasNoService(error: SwapError): boolean {
 
 /** Returns what makes a status less certain: a reorganisation, too few nodes, sources that disagree. */
 export function uncertaintyRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
-  const { stage, why, reorganised, reported } = status
+  const { stage, reorganised, reported } = status
+  const why = whyLine(status)
   const unsure = status.unsure.filter(({ isSkipped }) => !isSkipped)
   const remarks: Remark[] = []
   if (reorganised && stage !== 'unknown') {
@@ -84,7 +86,7 @@ export function payoutRemarks(
 export function unsignedRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
   const unsigned = unsignedPayment(status)
   if (unsigned === undefined) return []
-  const { sentence, todo } = unsigned
+  const { sentence, todo } = unsignedLines(unsigned)
   return [{ key: 'unsigned', tone: 'danger', title: messages.unsignedTitle, lines: [sentence, todo] }]
 }
 
@@ -113,6 +115,7 @@ export function refundRemarks(status: SwapStatus, { messages }: TrackingLocaliza
     ? [messages.whyReturned, messages.whyPartReturned]
     : [messages.whyReturning, messages.whyPartReturning]
   const { chainMessage } = refund
+  const { sentence, todo } = refundLines(refund)
   const isUnpaid = stage === 'failed'
   return [
     {
@@ -120,7 +123,7 @@ export function refundRemarks(status: SwapStatus, { messages }: TrackingLocaliza
       tone: 'warn',
       title: isUnpaid ? messages.whyRefused : isPartial(status) ? part : whole,
       // What to do is said for the end, not for a refund that was not paid.
-      lines: isUnpaid ? [refund.sentence] : [refund.sentence, refund.todo],
+      lines: isUnpaid ? [sentence] : [sentence, todo],
       ...(chainMessage !== undefined && {
         quoted: { by: messages.messageFrom(protocols[protocol].name), text: chainMessage },
       }),

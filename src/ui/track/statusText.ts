@@ -6,6 +6,7 @@ import { isEnd, type SwapOutput, type SwapStatus } from '../../core/tracking/sta
 import { chainName } from '../shared/assets/chainName.ts'
 import { durationText } from '../shared/figures/duration.ts'
 import { percentText } from '../shared/figures/figures.ts'
+import { refundLines, unpaidLines } from '../texts/reasons.en.ts'
 import type { TrackingMessages } from '../texts/tracking.en.ts'
 import { coin, payments, targetAssetOf } from './coins.ts'
 import { refundCost } from './refundCost.ts'
@@ -57,7 +58,8 @@ export function ledeOf(status: SwapStatus, localization: TrackingLocalization, a
     return reorganised
       ? messages.droppedWhy
       : `${votes.agree > 0 ? messages.unseen : messages.noNodeAnswers} ${messages.unknownWhy}`
-  if (stage === 'failed') return unpaid ? withoutHeading(unpaid.sentence, messages.unpaid) : messages.unpaidWhy
+  if (stage === 'failed')
+    return unpaid ? withoutHeading(unpaidLines(unpaid).sentence, messages.unpaid) : messages.unpaidWhy
   if (isEnd(stage)) return endedLede(status, localization, arrival)
   if (status.signing?.givenUp) return messages.unsignedWhy
   const split = isPartial(status) ? partialLede(status, localization) : ''
@@ -82,15 +84,15 @@ function endedLede(status: SwapStatus, localization: TrackingLocalization, arriv
   const text =
     stage === 'partially_filled'
       ? messages.partialWhy
-      : (returnCost(status, localization) ?? refund?.sentence ?? messages.ended(''))
+      : (returnCost(status, localization) ?? (refund && refundLines(refund).sentence) ?? messages.ended(''))
   return arrival === undefined ? text : `${arrival} ${text}`
 }
 
 /** Returns a sentence without the words that are the heading already: "Nothing will be paid: the …" as "The …". */
 function withoutHeading(sentence: string, heading: string): string {
-  const start = `${heading}: `
-  if (!sentence.startsWith(start)) return sentence
-  const rest = sentence.slice(start.length)
+  if (!sentence.startsWith(heading)) return sentence
+  const [, rest] = /^\s?(?:: |：)(.*)$/.exec(sentence.slice(heading.length)) ?? []
+  if (rest === undefined) return sentence
   return `${rest.slice(0, 1).toUpperCase()}${rest.slice(1)}`
 }
 

@@ -7,6 +7,7 @@ import type { SwapStatus, UnconfirmedReport } from '../../core/tracking/status.t
 import { isEnd } from '../../core/tracking/status.ts'
 import type { SwapTimes } from '../../core/tracking/swapTimes.ts'
 import { durationText } from '../shared/figures/duration.ts'
+import { unpaidLines, whyLine } from '../texts/reasons.en.ts'
 import type { TrackingMessages } from '../texts/tracking.en.ts'
 import type { Arrival } from './arrival.ts'
 import { arrivalOf } from './arrival.ts'
@@ -159,7 +160,11 @@ function textsOf(
     : { heading: headingOf(status, localization), lede: ledeOf(status, localization, arrival) }
   return {
     ...text,
-    todo: isUnknown ? messages.unknownTodo : stage === 'failed' && status.unpaid ? [status.unpaid.todo] : [],
+    todo: isUnknown
+      ? messages.unknownTodo
+      : stage === 'failed' && status.unpaid
+        ? [unpaidLines(status.unpaid).todo]
+        : [],
     remarks: [...remarks, ...refundRemarks(status, localization)],
     steps: stepsOf(status, localization),
     ...(stage === 'failed' && status.unpaid?.code === 'not_reported' && { delay: 'not_reported' as const }),
@@ -233,7 +238,7 @@ function reportedText(
 ): { readonly heading: string; readonly lede: string } {
   const what = reportedEnd({ ...status, ...reported }, messages, locale)
   if (reported.by === 'node') {
-    const reason = status.why ?? messages.noSecondSource
+    const reason = whyLine(status) ?? messages.noSecondSource
     const lede = [messages.nodeReports(what), reason, messages.checkPayment].join(' ')
     return { heading: messages.nodeOnly(protocols[status.protocol].name), lede }
   }

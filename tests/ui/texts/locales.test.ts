@@ -4,6 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { swapErrors } from '../../../src/contract/swapErrors.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { SwapError } from '../../../src/core/errors.ts'
+import { whyTexts } from '../../../src/core/tracking/reasonText.ts'
+import { refundTexts } from '../../../src/core/tracking/refundTexts.ts'
+import { unpaidTexts } from '../../../src/core/tracking/unpaidReasons.ts'
+import { unsignedTexts } from '../../../src/core/tracking/unsignedPayment.ts'
 import { englishTexts } from '../../../src/server/texts/englishTexts.ts'
 import { coinText } from '../../../src/ui/shared/figures/coinText.ts'
 import { usdText } from '../../../src/ui/shared/figures/figures.ts'
@@ -98,7 +102,8 @@ const samples: readonly (readonly unknown[])[] = [
 const valuesIn = (text: string) => [...text.matchAll(/V\dW|\d+/g)].map(([value]) => value)
 
 describe.each(locales.map(({ tag, texts }) => [tag, texts] as const))('the language %s', (tag, texts) => {
-  const english = registeredTexts()
+  const reasons = { refund: refundTexts, unpaid: unpaidTexts, unsigned: unsignedTexts, why: whyTexts }
+  const english = { ...registeredTexts(), reasons }
   const paths = pathsOf(texts).filter((name) => !name.startsWith('errors.'))
 
   test('has no text that English does not have, and each is of its kind', () => {

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import type { LimitOrder } from '../../../src/core/preparation/orders/limitOrder.ts'
+import { whyOf } from '../../../src/core/tracking/reasonText.ts'
 import { refundReason } from '../../../src/core/tracking/refundReasons.ts'
-import { isEnd, stages } from '../../../src/core/tracking/status.ts'
+import { isEnd, type SwapStatus, stages } from '../../../src/core/tracking/status.ts'
+import { notReported, unpaidReason } from '../../../src/core/tracking/unpaidReasons.ts'
+import { showTexts } from '../../../src/ui/texts/registerTexts.ts'
+import { trackingTexts } from '../../../src/ui/texts/tracking.en.ts'
 import { trackingView } from '../../../src/ui/track/trackingView.ts'
 import { localization, payment, refund, states, statusOf, view } from './statuses.ts'
 
@@ -180,6 +184,40 @@ describe('trackingView', () => {
     expect(heading).toBe('Your refund is on its way')
     expect(steps.at(-1)).toMatchObject({ state: 'next', title: 'Refund', text: '0.149966 BTC, not sent yet' })
   })
+})
+
+test('shows reasons in the shown language, and the chain’s message unchanged', async () => {
+  const { texts } = await import('../../../src/ui/texts/locales/de.ts')
+  showTexts((feature) => Object.entries(texts).find(([name]) => name === feature)?.[1] ?? {})
+  try {
+    const german = { messages: trackingTexts(), locale: 'de' }
+    const shown = (change: Partial<SwapStatus>) => trackingView({ status: statusOf(change), online: true }, german)
+    const message = 'emit asset 446110000 less than price limit 447918000'
+    const refunded = shown({ stage: 'refunded', outputs: [refund], refund: refundReason(message) })
+    const reason = refunded.remarks.find(({ key }) => key === 'returned')
+    expect(reason?.lines[0]).toBe('Der Preis fiel unter die Grenze, die Sie gesetzt haben.')
+    expect(reason?.quoted?.text).toBe(message)
+    const ungiven = shown({ stage: 'refunded', outputs: [refund], refund: refundReason(undefined) })
+    expect(ungiven.remarks[0]?.lines[0]).toBe('Das Netzwerk hat keinen Grund genannt.')
+
+    const lost = shown({ stage: 'failed', unpaid: notReported({ chain: 'Bitcoin', protocols: ['THORChain', 'Maya'] }) })
+    expect(lost.lede).toContain('Bitcoin hat Ihre Einzahlung vor langer Zeit bestätigt')
+    expect(lost.todo[0]).toContain('einen Tresor von THORChain oder Maya gezahlt')
+    const below = shown({ stage: 'failed', unpaid: unpaidReason({ outputs: [] }, 'THORCHAIN') })
+    expect(below.heading).toBe('Es wird nichts ausgezahlt')
+    expect(below.lede).toBe('Das Netzwerk ist mit dieser Einzahlung fertig und plant keine Zahlung.')
+
+    const givenUp = shown({
+      stage: 'sending',
+      outputs: [payment({ seen: false })],
+      signing: { blocksSince: 601, overdue: true, givenUp: true },
+    })
+    expect(givenUp.remarks[0]?.lines[0]).toContain('THORChain tauscht solche Coins in BTC.BTC')
+    const unsure = shown({ stage: 'swapping', ...whyOf('few_nodes', '1', '3') })
+    expect(unsure.remarks[0]?.lines).toEqual(['Nur 1 von 3 Nodes meldet das.'])
+  } finally {
+    showTexts(undefined)
+  }
 })
 
 test('shows unknown asset names of a chain unchanged', () => {

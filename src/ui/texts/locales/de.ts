@@ -18,6 +18,15 @@ function pace(milliseconds: number): string {
   return minutes === 1 ? 'jede Minute einen Block' : `alle ${minutes} Minuten einen Block`
 }
 
+const processed = (what: string) =>
+  `Das Netzwerk hat diese Einzahlung verarbeitet. ${what} Sie ist kein Tausch, daher wird nichts ausgezahlt.`
+const nothingToDo = 'Sie müssen nichts tun.'
+const failedOn = (name: string) =>
+  `Ihre Einzahlung ist auf ${name} gescheitert, daher wurde nichts eingezahlt, und es wird nichts ausgezahlt. Ihre Coins blieben auf Ihrem Konto; nur die Netzwerkgebühr wurde abgezogen.`
+const notSent =
+  'Das Netzwerk hat die Zahlung aus seiner Schlange entfernt, und keine Mehrheit der Nodes meldet sie als gesendet.'
+const inSupport = 'im öffentlichen Support-Kanal des Protokolls, mit dem Hash Ihrer Einzahlung.'
+
 /** German. The person is addressed as “Sie”. */
 export const texts: Translation = {
   form: {
@@ -2217,6 +2226,208 @@ export const texts: Translation = {
         title: 'Genauer Betrag',
         text: 'Die letzten fünf Ziffern des Betrags sagen, welcher Tausch Ihrer ist (seine Referenz). Eine geänderte Ziffer ist eine andere Referenz, senden Sie den Betrag also genau wie gezeigt.',
       },
+    },
+  },
+  reasons: {
+    refund: {
+      not_given: {
+        sentence: 'Das Netzwerk hat keinen Grund genannt.',
+        todo: 'Der Grund erscheint hier, sobald der Indexer ihn kennt.',
+      },
+      price_limit: {
+        sentence: 'Der Preis fiel unter die Grenze, die Sie gesetzt haben.',
+        todo: 'Versuchen Sie es mit einem neuen Angebot: Erlauben Sie eine größere Preisänderung, oder lassen Sie den Tausch aufteilen.',
+      },
+      memo_unreadable: {
+        sentence: 'Das Netzwerk konnte das Memo Ihrer Einzahlung nicht lesen.',
+        todo: 'Erstellen Sie die Einzahlung neu aus einem neuen Angebot, und lassen Sie die Wallet das Memo unverändert senden.',
+      },
+      memo_missing: {
+        sentence: 'Ihre Einzahlung hatte kein Memo.',
+        todo: 'Senden Sie aus einer Wallet, die Memos unterstützt.',
+      },
+      halted: {
+        sentence: 'Der Handel war angehalten, als Ihre Einzahlung ankam.',
+        todo: 'Warten Sie, bis das Netzwerk wieder handelt, und holen Sie dann ein neues Angebot.',
+      },
+      pool_unavailable: {
+        sentence: 'Für einen der Coins gibt es keinen offenen Pool.',
+        todo: 'Wählen Sie einen Coin, dessen Pool offen ist.',
+      },
+      too_small: {
+        sentence: 'Der Betrag war zu klein, um die Netzwerkgebühr der Auszahlung zu decken.',
+        todo: 'Tauschen Sie mindestens den empfohlenen Mindestbetrag.',
+      },
+      bad_destination: {
+        sentence: 'Die Zieladresse kann diesen Coin nicht empfangen.',
+        todo: 'Geben Sie eine Adresse auf der Chain des Coins an, den Sie erhalten möchten.',
+      },
+      bad_affiliate: {
+        sentence: 'Das Netzwerk hat den Partner im Memo nicht angenommen.',
+        todo: 'Tauschen Sie erneut ohne den Partner, oder wenden Sie sich an den Betreiber der Seite.',
+      },
+      unsupported_pair: {
+        sentence: 'Das Netzwerk tauscht nicht zwischen diesen beiden Arten von Coins.',
+        todo: 'Wählen Sie ein anderes Paar, oder wandeln Sie den Coin zuerst um.',
+      },
+      limit_cancelled: {
+        sentence: 'Die Limit-Order wurde abgebrochen.',
+        todo: 'Sie müssen nichts tun. Sie können eine neue Order aufgeben.',
+      },
+      limit_expired: {
+        sentence: 'Die Limit-Order lief ab, bevor ihr Preis erreicht war.',
+        todo: 'Geben Sie eine neue Order mit einem anderen Preis oder einer längeren Zeit auf.',
+      },
+      limit_off: {
+        sentence: 'Das Netzwerk nimmt derzeit keine Limit-Orders an.',
+        todo: 'Tauschen Sie zum Marktpreis.',
+      },
+      reference: {
+        sentence:
+          'Der Betrag passte zu keinem Memo, das das Netzwerk kennt: Es ist abgelaufen, verbraucht oder gab es nie.',
+        todo: 'Beginnen Sie eine neue Einzahlung, und senden Sie genau den Betrag, den sie zeigt.',
+      },
+      several_coins: {
+        sentence: 'Ihre Einzahlung enthielt mehr als einen Coin.',
+        todo: 'Senden Sie mit jeder Einzahlung nur einen Coin.',
+      },
+      wrong_vault: {
+        sentence: 'Ihre Einzahlung ging an einen Tresor, den das Netzwerk nicht mehr benutzt.',
+        todo: 'Beginnen Sie mit einem neuen Angebot, und senden Sie nie an eine alte Adresse.',
+      },
+      same_asset: {
+        sentence: 'Beide Seiten des Tauschs sind derselbe Coin.',
+        todo: 'Wählen Sie zwei verschiedene Coins.',
+      },
+      funds_short: {
+        sentence: 'Das Netzwerk hatte nicht genug Coins für die Zahlung.',
+        todo: 'Prüfen Sie diesen Hash später erneut. Ändert sich nichts, wenden Sie sich an den Support des Protokolls.',
+      },
+      synth_without_pool: {
+        sentence: 'Das Netzwerk hat keinen Pool für diesen synthetischen Coin.',
+        todo: 'Tauschen Sie in den Coin selbst, oder in einen, dessen Pool offen ist.',
+      },
+      synth_capacity: {
+        sentence: 'Der Pool kann nicht mehr von diesem synthetischen Coin decken.',
+        todo: 'Tauschen Sie einen kleineren Betrag, oder tauschen Sie in den Coin selbst.',
+      },
+      network_module: {
+        sentence: 'Die Zieladresse ist ein Konto des Netzwerks selbst, das keinen Tausch empfangen kann.',
+        todo: 'Tauschen Sie erneut, und geben Sie eine eigene Adresse als Ziel an.',
+      },
+      nothing_to_withdraw: {
+        sentence: 'Diese Adresse hat keine Liquidität im Pool.',
+        todo: 'Ziehen Sie von der Adresse ab, die die Liquidität hinzugefügt hat.',
+      },
+      savers_closed: {
+        sentence: 'Das Netzwerk hat seine Sparkonten (Savers) geschlossen.',
+        todo: 'Lesen Sie in den Ankündigungen des Protokolls, wie Sparer ausgezahlt werden.',
+      },
+      streaming_partial: {
+        sentence: 'Einige Teile des Tauschs sind gescheitert, daher wurde ihr Betrag zurückerstattet.',
+        todo: 'Holen Sie ein neues Angebot für den zurückerstatteten Betrag.',
+      },
+      unknown: {
+        sentence: 'Das Netzwerk hat einen Grund genannt, den wir nicht erkennen.',
+        todo: 'Lesen Sie die Nachricht des Netzwerks, und holen Sie ein neues Angebot, bevor Sie es erneut versuchen.',
+      },
+    },
+    unpaid: {
+      below_fee: {
+        sentence:
+          'Es wird nichts ausgezahlt: Der Betrag deckte die Netzwerkgebühr einer Zahlung nicht, daher hat das Netzwerk ihn behalten.',
+        todo: 'Tauschen Sie beim nächsten Mal mindestens den empfohlenen Mindestbetrag.',
+      },
+      affiliates_only: {
+        sentence:
+          'An Sie wird nichts ausgezahlt: Was nach dem Anteil des Partners übrig war, deckte die Netzwerkgebühr nicht, daher hat das Netzwerk es behalten.',
+        todo: 'Tauschen Sie beim nächsten Mal mindestens den empfohlenen Mindestbetrag.',
+      },
+      claim_kept: {
+        sentence: (asset) =>
+          `Der Tausch wurde abgelehnt, und es wird nichts ausgezahlt. Ihre ${asset} haben Ihr Konto nie verlassen.`,
+        todo: 'Ihr Guthaben ist unverändert. Holen Sie ein neues Angebot, bevor Sie es erneut versuchen.',
+      },
+      claim_unclear: {
+        sentence: (asset) =>
+          `Es wird nichts ausgezahlt. Entweder wurde der Tausch abgelehnt und Ihre ${asset} haben Ihr Konto nie verlassen, oder der Erlös deckte die Netzwerkgebühr nicht.`,
+        todo: 'Prüfen Sie Ihr Guthaben: Ist der Betrag noch da, wurde der Tausch abgelehnt, und Sie können ein neues Angebot holen.',
+      },
+      deposit_failed: {
+        sentence: failedOn,
+        todo: 'Holen Sie ein neues Angebot, und lassen Sie die Wallet Memo und Betrag unverändert senden.',
+      },
+      deposit_failed_short: {
+        sentence: failedOn,
+        todo: 'Ihr Guthaben war zu niedrig. Prüfen Sie es, und holen Sie dann ein neues Angebot für einen kleineren Betrag.',
+      },
+      not_reported: {
+        sentence: (chain, ...protocols) =>
+          `${chain} hat Ihre Einzahlung vor langer Zeit bestätigt, und die Nodes von ${protocols.join(' oder ')} haben sie nicht gemeldet. Sie wurde weder getauscht noch zurückerstattet. Ihre Coins sind an der Adresse, an die Sie gezahlt haben.`,
+        todo: (_, ...protocols) =>
+          `Senden Sie nicht erneut. Prüfen Sie in einem Explorer, dass Sie an einen Tresor von ${protocols.join(' oder ')} gezahlt haben, mehr als dessen Dust-Grenze und mit dem Memo, das Sie erhalten haben. Fragen Sie dann den Support von ${protocols.join(' oder ')}, mit dem Hash. Melden die Nodes sie später, ändert sich ihr Status.`,
+      },
+      taken_back: {
+        sentence: (chain) =>
+          `${chain} hat diese Transaktion nicht mehr, also wurde damit nichts gesendet, und es wird nichts ausgezahlt. Eine Neuordnung der Chain oder eine andere Transaktion hat sie entfernt.`,
+        todo: 'Prüfen Sie Ihre Wallet. Hat sie einen Ersatz gesendet, verfolgen Sie den Hash dieser Transaktion. Sonst sind Ihre Coins, wo sie waren.',
+      },
+      unknown: {
+        sentence: 'Es wird nichts ausgezahlt: Das Netzwerk ist mit dieser Einzahlung fertig und plant keine Zahlung.',
+        todo: 'Schlagen Sie den Hash in einem Explorer des Netzwerks nach, um zu sehen, was daraus wurde.',
+      },
+      other: { sentence: processed('Ihr Memo verlangt etwas anderes.'), todo: nothingToDo },
+      name: {
+        sentence: processed('Sie registriert oder ändert einen Namen.'),
+        todo: `${nothingToDo} Schlagen Sie den Namen nach, um seine neuen Einstellungen zu sehen.`,
+      },
+      register_reference: {
+        sentence: processed('Sie registriert ein Memo für einen Tausch ohne Memo.'),
+        todo: 'Senden Sie den genauen Betrag dieses Tauschs, und verfolgen Sie ihn mit dem Hash jener Einzahlung.',
+      },
+      modify_limit_swap: {
+        sentence: processed('Sie ändert eine Limit-Order oder bricht sie ab.'),
+        todo: 'Verfolgen Sie die Order mit dem Hash ihrer eigenen Einzahlung. Eine abgebrochene Order wird dort zurückerstattet.',
+      },
+      add_liquidity: {
+        sentence: processed('Sie fügt einem Pool Liquidität hinzu.'),
+        todo: `${nothingToDo} Schlagen Sie Ihren Anteil am Pool nach.`,
+      },
+      donate: { sentence: processed('Sie spendet an einen Pool.'), todo: nothingToDo },
+      trade_deposit: {
+        sentence: processed('Sie schreibt die Coins einem Handelskonto (Trade Account) gut.'),
+        todo: `${nothingToDo} Die Coins sind auf dem Handelskonto, das das Memo nennt.`,
+      },
+      secured_deposit: {
+        sentence: processed('Sie wandelt die Coins in einen besicherten Coin (Secured Asset) um.'),
+        todo: `${nothingToDo} Der besicherte Coin ist auf dem Konto, das das Memo nennt.`,
+      },
+    },
+    unsigned: {
+      not_sent: { sentence: notSent, todo: `Fragen Sie nach der Zahlung ${inSupport}` },
+      unclear: { sentence: notSent, todo: `Fragen Sie, wo die Coins sind, ${inSupport}` },
+      treasury: {
+        sentence: `${notSent} THORChain sendet Coins, die es nicht zurücktauschen kann, an seine Reserve (Treasury).`,
+        todo: `Fragen Sie nach den Coins ${inSupport}`,
+      },
+      swap_back: {
+        sentence: (asset, address) =>
+          `${notSent} THORChain tauscht solche Coins in ${asset} für ${address} zurück, in einer neuen Transaktion mit einem anderen Hash. Geht das nicht, gehen sie an seine Reserve (Treasury).`,
+        todo: `Suchen Sie die Coins an dieser Adresse. Kommen sie nicht an, fragen Sie nach ihnen ${inSupport}`,
+      },
+    },
+    why: {
+      end_unconfirmed: 'Zu wenige Nodes bestätigen, dass er beendet ist.',
+      one_node: 'Kein zweiter Node bestätigt es.',
+      one_node_and_indexer: 'Der Indexer meldet dasselbe. Kein zweiter Node bestätigt es.',
+      few_nodes: (agree, of) => `Nur ${agree} von ${of} Nodes ${agree === '1' ? 'meldet' : 'melden'} das.`,
+      no_node: 'Kein Node antwortet.',
+      unseen: (nodes) =>
+        `${nodes === '1' ? 'Der Node hat' : `Die ${nodes} Nodes haben`} diese Transaktion nicht gesehen. Vielleicht wartet sie auf ihren ersten Block, gehört zum anderen Protokoll oder ging an eine Adresse, die nicht dem Netzwerk gehört.`,
+      seen_by_neither:
+        'Kein Node der beiden Protokolle hat sie gesehen. Vielleicht wartet sie auf ihren ersten Block, oder ihr Empfänger ist kein Tresor.',
+      claimed_by_both: 'THORChain und Maya melden beide diese Transaktion, also irrt eines der beiden.',
+      other_unreachable: (other) => `Nur ein Node meldet, dass er beendet ist, und ${other} ist nicht erreichbar.`,
     },
   },
   errors: {

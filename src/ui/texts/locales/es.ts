@@ -18,6 +18,14 @@ function pace(milliseconds: number): string {
   return minutes === 1 ? 'un bloque cada minuto' : `un bloque cada ${minutes} minutos`
 }
 
+const processed = (what: string) =>
+  `La red ha procesado este depósito. ${what} No es un intercambio, así que no se pagará nada.`
+const nothingToDo = 'No tienes que hacer nada.'
+const failedOn = (name: string) =>
+  `Tu depósito falló en ${name}, así que no se depositó nada y no se pagará nada. Tus monedas se quedaron en tu cuenta; solo se cobró la comisión de red.`
+const notSent = 'La red quitó el pago de su cola, y ninguna mayoría de los nodos lo da por enviado.'
+const inSupport = 'en el canal público de soporte del protocolo, con el hash de tu depósito.'
+
 /** Spanish. The person is addressed as “tú”. */
 export const texts: Translation = {
   form: {
@@ -2116,6 +2124,203 @@ export const texts: Translation = {
         title: 'Importe exacto',
         text: 'Las últimas cinco cifras del importe dicen qué intercambio es el tuyo (su referencia). Una cifra cambiada es otra referencia, así que envía el importe exactamente como se muestra.',
       },
+    },
+  },
+  reasons: {
+    refund: {
+      not_given: {
+        sentence: 'La red no ha dado un motivo.',
+        todo: 'El motivo aparece aquí en cuanto el indexador lo conozca.',
+      },
+      price_limit: {
+        sentence: 'El precio cayó por debajo del límite que pusiste.',
+        todo: 'Prueba con otra cotización: permite un cambio de precio mayor, o deja que el intercambio se divida en partes.',
+      },
+      memo_unreadable: {
+        sentence: 'La red no pudo leer el memo de tu depósito.',
+        todo: 'Prepara el depósito otra vez con una cotización nueva, y deja que la billetera envíe el memo sin cambios.',
+      },
+      memo_missing: { sentence: 'Tu depósito no tenía memo.', todo: 'Envía desde una billetera que admita memos.' },
+      halted: {
+        sentence: 'Los intercambios estaban detenidos cuando llegó tu depósito.',
+        todo: 'Espera a que la red vuelva a intercambiar, y después pide otra cotización.',
+      },
+      pool_unavailable: {
+        sentence: 'No hay un pool abierto para una de las monedas.',
+        todo: 'Elige una moneda cuyo pool esté disponible.',
+      },
+      too_small: {
+        sentence: 'El importe era demasiado pequeño para la comisión de red del pago.',
+        todo: 'Intercambia al menos el mínimo recomendado.',
+      },
+      bad_destination: {
+        sentence: 'La dirección de destino no puede recibir esta moneda.',
+        todo: 'Da una dirección en la cadena de la moneda que quieres recibir.',
+      },
+      bad_affiliate: {
+        sentence: 'La red no aceptó el afiliado del memo.',
+        todo: 'Intercambia otra vez sin el afiliado, o contacta con el operador del sitio.',
+      },
+      unsupported_pair: {
+        sentence: 'La red no intercambia entre estos dos tipos de monedas.',
+        todo: 'Elige otro par, o convierte antes la moneda.',
+      },
+      limit_cancelled: {
+        sentence: 'La orden limitada se canceló.',
+        todo: 'No tienes que hacer nada. Puedes crear otra orden.',
+      },
+      limit_expired: {
+        sentence: 'La orden limitada venció antes de alcanzar su precio.',
+        todo: 'Crea otra orden con otro precio o con más tiempo.',
+      },
+      limit_off: {
+        sentence: 'La red no acepta órdenes limitadas en este momento.',
+        todo: 'Intercambia al precio de mercado.',
+      },
+      reference: {
+        sentence: 'El importe no correspondía a ningún memo que la red conozca: venció, ya se usó o nunca existió.',
+        todo: 'Empieza un depósito nuevo y envía exactamente el importe que muestra.',
+      },
+      several_coins: {
+        sentence: 'Tu depósito contenía más de una moneda.',
+        todo: 'Envía una sola moneda en cada depósito.',
+      },
+      wrong_vault: {
+        sentence: 'Tu depósito fue a una bóveda que la red ya no usa.',
+        todo: 'Empieza con otra cotización, y nunca envíes a una dirección antigua.',
+      },
+      same_asset: {
+        sentence: 'Los dos lados del intercambio son la misma moneda.',
+        todo: 'Elige dos monedas distintas.',
+      },
+      funds_short: {
+        sentence: 'La red no tenía monedas suficientes para el pago.',
+        todo: 'Comprueba este hash más tarde. Si nada cambia, contacta con el soporte del protocolo.',
+      },
+      synth_without_pool: {
+        sentence: 'La red no tiene un pool para esta moneda sintética.',
+        todo: 'Intercambia a la propia moneda, o a una cuyo pool esté disponible.',
+      },
+      synth_capacity: {
+        sentence: 'El pool no puede respaldar más de esta moneda sintética.',
+        todo: 'Intercambia un importe menor, o intercambia a la propia moneda.',
+      },
+      network_module: {
+        sentence: 'La dirección de destino es una cuenta de la propia red, que no puede recibir un intercambio.',
+        todo: 'Intercambia otra vez, y da como destino una dirección tuya.',
+      },
+      nothing_to_withdraw: {
+        sentence: 'Esta dirección no tiene liquidez en el pool.',
+        todo: 'Retira desde la dirección que añadió la liquidez.',
+      },
+      savers_closed: {
+        sentence: 'La red ha cerrado sus cuentas de ahorro (savers).',
+        todo: 'Consulta en los anuncios del protocolo cómo se paga a los ahorradores.',
+      },
+      streaming_partial: {
+        sentence: 'Algunas partes del intercambio fallaron, así que su importe se reembolsó.',
+        todo: 'Pide otra cotización para el importe reembolsado.',
+      },
+      unknown: {
+        sentence: 'La red dio un motivo que no reconocemos.',
+        todo: 'Lee el mensaje de la red, y pide otra cotización antes de intentarlo de nuevo.',
+      },
+    },
+    unpaid: {
+      below_fee: {
+        sentence: 'No se pagará nada: el importe no cubría la comisión de red de un pago, así que la red se lo quedó.',
+        todo: 'La próxima vez, intercambia al menos el mínimo recomendado.',
+      },
+      affiliates_only: {
+        sentence:
+          'No se te pagará nada: lo que quedaba tras la parte del afiliado no cubría la comisión de red, así que la red se lo quedó.',
+        todo: 'La próxima vez, intercambia al menos el mínimo recomendado.',
+      },
+      claim_kept: {
+        sentence: (asset) =>
+          `El intercambio se rechazó, y no se pagará nada. Tus ${asset} nunca salieron de tu cuenta.`,
+        todo: 'Tu saldo no ha cambiado. Pide otra cotización antes de intentarlo de nuevo.',
+      },
+      claim_unclear: {
+        sentence: (asset) =>
+          `No se pagará nada. O bien el intercambio se rechazó y tus ${asset} nunca salieron de tu cuenta, o bien lo obtenido no cubría la comisión de red.`,
+        todo: 'Comprueba tu saldo: si el importe sigue ahí, el intercambio se rechazó y puedes pedir otra cotización.',
+      },
+      deposit_failed: {
+        sentence: failedOn,
+        todo: 'Pide otra cotización, y deja que la billetera envíe su memo y su importe sin cambios.',
+      },
+      deposit_failed_short: {
+        sentence: failedOn,
+        todo: 'Tu saldo era demasiado bajo. Compruébalo, y después pide otra cotización por un importe menor.',
+      },
+      not_reported: {
+        sentence: (chain, ...protocols) =>
+          `${chain} confirmó tu depósito hace mucho, y los nodos de ${protocols.join(' o ')} no han informado de él. No se intercambió ni se reembolsó. Tus monedas están en la dirección a la que pagaste.`,
+        todo: (_, ...protocols) =>
+          `No envíes de nuevo. Comprueba en un explorador que pagaste a una bóveda de ${protocols.join(' o ')}, más que su umbral de polvo (dust), con el memo que se te dio. Después pregunta al soporte de ${protocols.join(' o ')}, con el hash. Si los nodos informan de él más tarde, su estado cambia.`,
+      },
+      taken_back: {
+        sentence: (chain) =>
+          `${chain} ya no tiene esta transacción, así que con ella no se envió nada y no se pagará nada. Una reorganización de la cadena u otra transacción la ha eliminado.`,
+        todo: 'Comprueba tu billetera. Si envió una que la sustituye, sigue el hash de esa transacción. Si no, tus monedas están donde estaban.',
+      },
+      unknown: {
+        sentence: 'No se pagará nada: la red ha terminado con este depósito y no planea ningún pago.',
+        todo: 'Busca el hash en un explorador de la red para ver qué fue de él.',
+      },
+      other: { sentence: processed('Su memo pide otra cosa.'), todo: nothingToDo },
+      name: {
+        sentence: processed('Registra o cambia un nombre.'),
+        todo: `${nothingToDo} Busca el nombre para ver sus ajustes nuevos.`,
+      },
+      register_reference: {
+        sentence: processed('Registra un memo para un intercambio sin memo.'),
+        todo: 'Envía el importe exacto de ese intercambio, y síguelo por el hash de ese depósito.',
+      },
+      modify_limit_swap: {
+        sentence: processed('Cambia o cancela una orden limitada.'),
+        todo: 'Sigue la orden por el hash de su propio depósito. Una orden cancelada se reembolsa allí.',
+      },
+      add_liquidity: {
+        sentence: processed('Añade liquidez a un pool.'),
+        todo: `${nothingToDo} Consulta tu posición en el pool.`,
+      },
+      donate: { sentence: processed('Es una donación a un pool.'), todo: nothingToDo },
+      trade_deposit: {
+        sentence: processed('Añade las monedas a una cuenta de trading (trade account).'),
+        todo: `${nothingToDo} Las monedas están en la cuenta de trading que nombra el memo.`,
+      },
+      secured_deposit: {
+        sentence: processed('Convierte las monedas en un activo asegurado (secured asset).'),
+        todo: `${nothingToDo} El activo asegurado está en la cuenta que nombra el memo.`,
+      },
+    },
+    unsigned: {
+      not_sent: { sentence: notSent, todo: `Pregunta por el pago ${inSupport}` },
+      unclear: { sentence: notSent, todo: `Pregunta dónde están las monedas ${inSupport}` },
+      treasury: {
+        sentence: `${notSent} THORChain envía a su tesorería las monedas que no puede volver a intercambiar.`,
+        todo: `Pregunta por las monedas ${inSupport}`,
+      },
+      swap_back: {
+        sentence: (asset, address) =>
+          `${notSent} THORChain vuelve a intercambiar esas monedas a ${asset} para ${address}, en una transacción nueva con otro hash. Si no puede, van a su tesorería.`,
+        todo: `Busca las monedas en esa dirección. Si no llegan, pregunta por ellas ${inSupport}`,
+      },
+    },
+    why: {
+      end_unconfirmed: 'Muy pocos nodos confirman que ha terminado.',
+      one_node: 'Ningún segundo nodo lo confirma.',
+      one_node_and_indexer: 'El indexador informa de lo mismo. Ningún segundo nodo lo confirma.',
+      few_nodes: (agree, of) => `Solo ${agree} de ${of} nodos ${agree === '1' ? 'informa' : 'informan'} de esto.`,
+      no_node: 'Ningún nodo responde.',
+      unseen: (nodes) =>
+        `${nodes === '1' ? 'El nodo no ha visto' : `Los ${nodes} nodos no han visto`} esta transacción. Quizá espera su primer bloque, es del otro protocolo, o fue a una dirección que no es de la red.`,
+      seen_by_neither:
+        'Ningún nodo de los dos protocolos la ha visto. Quizá espera su primer bloque, o su destinatario no es una bóveda.',
+      claimed_by_both: 'THORChain y Maya informan las dos de esta transacción, así que una de ellas se equivoca.',
+      other_unreachable: (other) => `Solo un nodo informa de que ha terminado, y no se puede contactar con ${other}.`,
     },
   },
   errors: {

@@ -18,6 +18,14 @@ function pace(milliseconds: number): string {
   return minutes === 1 ? 'un bloc par minute' : `un bloc toutes les ${minutes} minutes`
 }
 
+const processed = (what: string) =>
+  `Le réseau a traité ce dépôt. ${what} Ce n’est pas un échange, rien ne sera donc versé.`
+const nothingToDo = 'Vous n’avez rien à faire.'
+const failedOn = (name: string) =>
+  `Votre dépôt a échoué sur ${name} : rien n’a été déposé et rien ne sera versé. Vos coins sont restés sur votre compte ; seuls les frais de réseau ont été prélevés.`
+const notSent = 'Le réseau a retiré le paiement de sa file, et aucune majorité des nœuds ne le rapporte comme envoyé.'
+const inSupport = 'dans le canal public de support du protocole, avec le hash de votre dépôt.'
+
 /** French. The person is addressed as “vous”. */
 export const texts: Translation = {
   form: {
@@ -2178,6 +2186,209 @@ export const texts: Translation = {
         title: 'Montant exact',
         text: 'Les cinq derniers chiffres du montant disent quel échange est le vôtre (sa référence). Un chiffre changé est une autre référence ; envoyez donc le montant exactement comme affiché.',
       },
+    },
+  },
+  reasons: {
+    refund: {
+      not_given: {
+        sentence: 'Le réseau n’a pas donné de raison.',
+        todo: 'La raison apparaît ici dès que l’indexeur la connaît.',
+      },
+      price_limit: {
+        sentence: 'Le prix est passé sous la limite que vous aviez fixée.',
+        todo: 'Réessayez avec une nouvelle cotation : permettez un plus grand écart de prix, ou laissez l’échange se faire en plusieurs parties.',
+      },
+      memo_unreadable: {
+        sentence: 'Le réseau n’a pas pu lire le mémo de votre dépôt.',
+        todo: 'Refaites le dépôt à partir d’une nouvelle cotation, et laissez le portefeuille envoyer le mémo sans le changer.',
+      },
+      memo_missing: {
+        sentence: 'Votre dépôt n’avait pas de mémo.',
+        todo: 'Envoyez depuis un portefeuille qui accepte les mémos.',
+      },
+      halted: {
+        sentence: 'Les échanges étaient arrêtés quand votre dépôt est arrivé.',
+        todo: 'Attendez que le réseau reprenne les échanges, puis obtenez une nouvelle cotation.',
+      },
+      pool_unavailable: {
+        sentence: 'Il n’y a pas de pool ouvert pour l’un des coins.',
+        todo: 'Choisissez un coin dont le pool est ouvert.',
+      },
+      too_small: {
+        sentence: 'Le montant était trop petit pour payer les frais de réseau du versement.',
+        todo: 'Échangez au moins le minimum recommandé.',
+      },
+      bad_destination: {
+        sentence: 'L’adresse de destination ne peut pas recevoir ce coin.',
+        todo: 'Donnez une adresse sur la chaîne du coin que vous voulez recevoir.',
+      },
+      bad_affiliate: {
+        sentence: 'Le réseau n’a pas accepté l’affilié du mémo.',
+        todo: 'Échangez de nouveau sans l’affilié, ou contactez l’opérateur du site.',
+      },
+      unsupported_pair: {
+        sentence: 'Le réseau n’échange pas entre ces deux sortes de coins.',
+        todo: 'Choisissez une autre paire, ou convertissez d’abord le coin.',
+      },
+      limit_cancelled: {
+        sentence: 'L’ordre limite a été annulé.',
+        todo: 'Vous n’avez rien à faire. Vous pouvez passer un nouvel ordre.',
+      },
+      limit_expired: {
+        sentence: 'L’ordre limite a expiré avant que son prix soit atteint.',
+        todo: 'Passez un nouvel ordre avec un autre prix ou une durée plus longue.',
+      },
+      limit_off: {
+        sentence: 'Le réseau n’accepte pas d’ordres limites en ce moment.',
+        todo: 'Échangez au prix du marché.',
+      },
+      reference: {
+        sentence:
+          'Le montant ne correspondait à aucun mémo connu du réseau : il a expiré, a déjà servi ou n’a jamais existé.',
+        todo: 'Commencez un nouveau dépôt et envoyez exactement le montant qu’il montre.',
+      },
+      several_coins: {
+        sentence: 'Votre dépôt contenait plus d’un coin.',
+        todo: 'Envoyez un seul coin par dépôt.',
+      },
+      wrong_vault: {
+        sentence: 'Votre dépôt est allé à un coffre que le réseau n’utilise plus.',
+        todo: 'Commencez par une nouvelle cotation, et n’envoyez jamais à une ancienne adresse.',
+      },
+      same_asset: {
+        sentence: 'Les deux côtés de l’échange sont le même coin.',
+        todo: 'Choisissez deux coins différents.',
+      },
+      funds_short: {
+        sentence: 'Le réseau n’avait pas assez de coins pour le paiement.',
+        todo: 'Vérifiez ce hash plus tard. Si rien ne change, contactez le support du protocole.',
+      },
+      synth_without_pool: {
+        sentence: 'Le réseau n’a pas de pool pour ce coin synthétique.',
+        todo: 'Échangez contre le coin lui-même, ou contre un coin dont le pool est ouvert.',
+      },
+      synth_capacity: {
+        sentence: 'Le pool ne peut pas couvrir plus de ce coin synthétique.',
+        todo: 'Échangez un montant plus petit, ou échangez contre le coin lui-même.',
+      },
+      network_module: {
+        sentence: 'L’adresse de destination est un compte du réseau lui-même, qui ne peut pas recevoir d’échange.',
+        todo: 'Échangez de nouveau, et donnez une adresse à vous comme destination.',
+      },
+      nothing_to_withdraw: {
+        sentence: 'Cette adresse n’a pas de liquidité dans le pool.',
+        todo: 'Retirez depuis l’adresse qui a ajouté la liquidité.',
+      },
+      savers_closed: {
+        sentence: 'Le réseau a fermé ses comptes d’épargne (savers).',
+        todo: 'Lisez dans les annonces du protocole comment les épargnants sont payés.',
+      },
+      streaming_partial: {
+        sentence: 'Certaines parties de l’échange ont échoué ; leur montant a donc été remboursé.',
+        todo: 'Obtenez une nouvelle cotation pour le montant remboursé.',
+      },
+      unknown: {
+        sentence: 'Le réseau a donné une raison que nous ne reconnaissons pas.',
+        todo: 'Lisez le message du réseau, et obtenez une nouvelle cotation avant de réessayer.',
+      },
+    },
+    unpaid: {
+      below_fee: {
+        sentence:
+          'Rien ne sera versé : le montant ne couvrait pas les frais de réseau d’un paiement, le réseau l’a donc gardé.',
+        todo: 'La prochaine fois, échangez au moins le minimum recommandé.',
+      },
+      affiliates_only: {
+        sentence:
+          'Rien ne vous sera versé : ce qui restait après la part de l’affilié ne couvrait pas les frais de réseau, le réseau l’a donc gardé.',
+        todo: 'La prochaine fois, échangez au moins le minimum recommandé.',
+      },
+      claim_kept: {
+        sentence: (asset) =>
+          `L’échange a été refusé, et rien ne sera versé. Vos ${asset} n’ont jamais quitté votre compte.`,
+        todo: 'Votre solde n’a pas changé. Obtenez une nouvelle cotation avant de réessayer.',
+      },
+      claim_unclear: {
+        sentence: (asset) =>
+          `Rien ne sera versé. Soit l’échange a été refusé et vos ${asset} n’ont jamais quitté votre compte, soit le produit de l’échange ne couvrait pas les frais de réseau.`,
+        todo: 'Regardez votre solde : si le montant y est encore, l’échange a été refusé et vous pouvez obtenir une nouvelle cotation.',
+      },
+      deposit_failed: {
+        sentence: failedOn,
+        todo: 'Obtenez une nouvelle cotation, et laissez le portefeuille envoyer son mémo et son montant sans les changer.',
+      },
+      deposit_failed_short: {
+        sentence: failedOn,
+        todo: 'Votre solde était trop bas. Regardez-le, puis obtenez une nouvelle cotation pour un montant plus petit.',
+      },
+      not_reported: {
+        sentence: (chain, ...protocols) =>
+          `${chain} a confirmé votre dépôt il y a longtemps, et les nœuds de ${protocols.join(' ou ')} ne l’ont pas rapporté. Il n’a été ni échangé ni remboursé. Vos coins sont à l’adresse que vous avez payée.`,
+        todo: (_, ...protocols) =>
+          `N’envoyez pas de nouveau. Vérifiez dans un explorateur que vous avez payé un coffre de ${protocols.join(' ou ')}, plus que son seuil de poussière (dust), avec le mémo qui vous a été donné. Puis demandez au support de ${protocols.join(' ou ')}, avec le hash. Si les nœuds le rapportent plus tard, son état change.`,
+      },
+      taken_back: {
+        sentence: (chain) =>
+          `${chain} n’a plus cette transaction : elle n’a donc rien envoyé, et rien ne sera versé. Une réorganisation de la chaîne ou une autre transaction l’a retirée.`,
+        todo: 'Regardez votre portefeuille. S’il a envoyé une transaction de remplacement, suivez son hash. Sinon, vos coins sont là où ils étaient.',
+      },
+      unknown: {
+        sentence: 'Rien ne sera versé : le réseau en a fini avec ce dépôt et ne prévoit aucun paiement.',
+        todo: 'Cherchez le hash dans un explorateur du réseau pour voir ce qu’il est devenu.',
+      },
+      other: { sentence: processed('Son mémo demande autre chose.'), todo: nothingToDo },
+      name: {
+        sentence: processed('Il enregistre ou change un nom.'),
+        todo: `${nothingToDo} Cherchez le nom pour voir ses nouveaux réglages.`,
+      },
+      register_reference: {
+        sentence: processed('Il enregistre un mémo pour un échange sans mémo.'),
+        todo: 'Envoyez le montant exact de cet échange, et suivez-le par le hash de ce dépôt-là.',
+      },
+      modify_limit_swap: {
+        sentence: processed('Il change ou annule un ordre limite.'),
+        todo: 'Suivez l’ordre par le hash de son propre dépôt. Un ordre annulé y est remboursé.',
+      },
+      add_liquidity: {
+        sentence: processed('Il ajoute de la liquidité à un pool.'),
+        todo: `${nothingToDo} Consultez votre position dans le pool.`,
+      },
+      donate: { sentence: processed('C’est un don à un pool.'), todo: nothingToDo },
+      trade_deposit: {
+        sentence: processed('Il ajoute les coins à un compte de trading (trade account).'),
+        todo: `${nothingToDo} Les coins sont sur le compte de trading que le mémo indique.`,
+      },
+      secured_deposit: {
+        sentence: processed('Il change les coins en un actif sécurisé (secured asset).'),
+        todo: `${nothingToDo} L’actif sécurisé est sur le compte que le mémo indique.`,
+      },
+    },
+    unsigned: {
+      not_sent: { sentence: notSent, todo: `Demandez le paiement ${inSupport}` },
+      unclear: { sentence: notSent, todo: `Demandez où sont les coins ${inSupport}` },
+      treasury: {
+        sentence: `${notSent} THORChain envoie à sa trésorerie les coins qu’il ne peut pas échanger en retour.`,
+        todo: `Demandez les coins ${inSupport}`,
+      },
+      swap_back: {
+        sentence: (asset, address) =>
+          `${notSent} THORChain échange ces coins en retour contre ${asset} pour ${address}, dans une nouvelle transaction avec un autre hash. S’il ne le peut pas, ils vont à sa trésorerie.`,
+        todo: `Cherchez les coins à cette adresse. S’ils n’arrivent pas, demandez-les ${inSupport}`,
+      },
+    },
+    why: {
+      end_unconfirmed: 'Trop peu de nœuds confirment qu’il est terminé.',
+      one_node: 'Aucun second nœud ne le confirme.',
+      one_node_and_indexer: 'L’indexeur rapporte la même chose. Aucun second nœud ne le confirme.',
+      few_nodes: (agree, of) =>
+        agree === '1' ? `Seul 1 nœud sur ${of} le rapporte.` : `Seuls ${agree} nœuds sur ${of} le rapportent.`,
+      no_node: 'Aucun nœud ne répond.',
+      unseen: (nodes) =>
+        `${nodes === '1' ? 'Le nœud n’a pas vu' : `Les ${nodes} nœuds n’ont pas vu`} cette transaction. Elle attend peut-être son premier bloc, relève de l’autre protocole, ou est allée à une adresse qui n’est pas celle du réseau.`,
+      seen_by_neither:
+        'Aucun nœud des deux protocoles ne l’a vue. Elle attend peut-être son premier bloc, ou son destinataire n’est pas un coffre.',
+      claimed_by_both: 'THORChain et Maya rapportent tous deux cette transaction : l’un des deux se trompe.',
+      other_unreachable: (other) => `Un seul nœud rapporte qu’il est terminé, et ${other} est injoignable.`,
     },
   },
   errors: {

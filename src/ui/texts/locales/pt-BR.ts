@@ -17,6 +17,13 @@ function pace(milliseconds: number): string {
   return minutes === 1 ? 'um bloco a cada minuto' : `um bloco a cada ${minutes} minutos`
 }
 
+const processed = (what: string) => `A rede processou este depósito. ${what} Não é uma troca, então nada será pago.`
+const nothingToDo = 'Você não precisa fazer nada.'
+const failedOn = (name: string) =>
+  `Seu depósito falhou na ${name}, então nada foi depositado e nada será pago. Suas moedas ficaram na sua conta; só a taxa de rede foi cobrada.`
+const notSent = 'A rede tirou o pagamento da fila, e nenhuma maioria dos nós o informa como enviado.'
+const inSupport = 'no canal público de suporte do protocolo, com o hash do seu depósito.'
+
 /** Brazilian Portuguese. The person is addressed as “você”. */
 export const texts: Translation = {
   form: {
@@ -2080,6 +2087,202 @@ export const texts: Translation = {
         title: 'Valor exato',
         text: 'Os últimos cinco dígitos do valor dizem qual troca é a sua (a referência dela). Um dígito mudado é outra referência, então envie o valor exatamente como mostrado.',
       },
+    },
+  },
+  reasons: {
+    refund: {
+      not_given: {
+        sentence: 'A rede não deu um motivo.',
+        todo: 'O motivo aparece aqui assim que o indexador o conhecer.',
+      },
+      price_limit: {
+        sentence: 'O preço caiu abaixo do limite que você definiu.',
+        todo: 'Tente com uma nova cotação: permita uma variação de preço maior, ou deixe a troca ser feita em partes.',
+      },
+      memo_unreadable: {
+        sentence: 'A rede não conseguiu ler o memo do seu depósito.',
+        todo: 'Refaça o depósito a partir de uma nova cotação, e deixe a carteira enviar o memo sem alterações.',
+      },
+      memo_missing: { sentence: 'Seu depósito não tinha memo.', todo: 'Envie de uma carteira que aceite memos.' },
+      halted: {
+        sentence: 'As negociações estavam paradas quando seu depósito chegou.',
+        todo: 'Espere a rede voltar a negociar, e então peça nova cotação.',
+      },
+      pool_unavailable: {
+        sentence: 'Não há um pool aberto para uma das moedas.',
+        todo: 'Escolha uma moeda cujo pool esteja disponível.',
+      },
+      too_small: {
+        sentence: 'O valor era pequeno demais para a taxa de rede do pagamento.',
+        todo: 'Troque pelo menos o mínimo recomendado.',
+      },
+      bad_destination: {
+        sentence: 'O endereço de destino não pode receber esta moeda.',
+        todo: 'Informe um endereço na rede da moeda que você quer receber.',
+      },
+      bad_affiliate: {
+        sentence: 'A rede não aceitou o afiliado do memo.',
+        todo: 'Troque de novo sem o afiliado, ou fale com o operador do site.',
+      },
+      unsupported_pair: {
+        sentence: 'A rede não troca entre estes dois tipos de moedas.',
+        todo: 'Escolha outro par, ou converta a moeda primeiro.',
+      },
+      limit_cancelled: {
+        sentence: 'A ordem limitada foi cancelada.',
+        todo: 'Você não precisa fazer nada. Você pode criar uma nova ordem.',
+      },
+      limit_expired: {
+        sentence: 'A ordem limitada expirou antes de alcançar o preço.',
+        todo: 'Crie uma nova ordem com outro preço ou com mais tempo.',
+      },
+      limit_off: {
+        sentence: 'A rede não aceita ordens limitadas no momento.',
+        todo: 'Troque ao preço de mercado.',
+      },
+      reference: {
+        sentence: 'O valor não correspondia a nenhum memo que a rede conhece: expirou, já foi usado ou nunca existiu.',
+        todo: 'Comece um novo depósito e envie exatamente o valor que ele mostra.',
+      },
+      several_coins: {
+        sentence: 'Seu depósito continha mais de uma moeda.',
+        todo: 'Envie uma só moeda em cada depósito.',
+      },
+      wrong_vault: {
+        sentence: 'Seu depósito foi para um cofre que a rede não usa mais.',
+        todo: 'Comece com uma nova cotação, e nunca envie para um endereço antigo.',
+      },
+      same_asset: {
+        sentence: 'Os dois lados da troca são a mesma moeda.',
+        todo: 'Escolha duas moedas diferentes.',
+      },
+      funds_short: {
+        sentence: 'A rede não tinha moedas suficientes para o pagamento.',
+        todo: 'Confira este hash mais tarde. Se nada mudar, fale com o suporte do protocolo.',
+      },
+      synth_without_pool: {
+        sentence: 'A rede não tem um pool para esta moeda sintética.',
+        todo: 'Troque pela própria moeda, ou por uma cujo pool esteja disponível.',
+      },
+      synth_capacity: {
+        sentence: 'O pool não pode lastrear mais desta moeda sintética.',
+        todo: 'Troque um valor menor, ou troque pela própria moeda.',
+      },
+      network_module: {
+        sentence: 'O endereço de destino é uma conta da própria rede, que não pode receber uma troca.',
+        todo: 'Troque de novo, e informe um endereço seu como destino.',
+      },
+      nothing_to_withdraw: {
+        sentence: 'Este endereço não tem liquidez no pool.',
+        todo: 'Retire do endereço que adicionou a liquidez.',
+      },
+      savers_closed: {
+        sentence: 'A rede fechou suas contas de poupança (savers).',
+        todo: 'Confira nos anúncios do protocolo como os poupadores são pagos.',
+      },
+      streaming_partial: {
+        sentence: 'Algumas partes da troca falharam, então o valor delas foi reembolsado.',
+        todo: 'Peça nova cotação para o valor reembolsado.',
+      },
+      unknown: {
+        sentence: 'A rede deu um motivo que não reconhecemos.',
+        todo: 'Leia a mensagem da rede, e peça nova cotação antes de tentar de novo.',
+      },
+    },
+    unpaid: {
+      below_fee: {
+        sentence: 'Nada será pago: o valor não cobria a taxa de rede de um pagamento, então a rede ficou com ele.',
+        todo: 'Da próxima vez, troque pelo menos o mínimo recomendado.',
+      },
+      affiliates_only: {
+        sentence:
+          'Nada será pago a você: o que restou depois da parte do afiliado não cobria a taxa de rede, então a rede ficou com esse valor.',
+        todo: 'Da próxima vez, troque pelo menos o mínimo recomendado.',
+      },
+      claim_kept: {
+        sentence: (asset) => `A troca foi recusada, e nada será pago. Seus ${asset} nunca saíram da sua conta.`,
+        todo: 'Seu saldo não mudou. Peça nova cotação antes de tentar de novo.',
+      },
+      claim_unclear: {
+        sentence: (asset) =>
+          `Nada será pago. Ou a troca foi recusada e seus ${asset} nunca saíram da sua conta, ou o resultado dela não cobria a taxa de rede.`,
+        todo: 'Confira seu saldo: se o valor ainda estiver lá, a troca foi recusada e você pode pedir nova cotação.',
+      },
+      deposit_failed: {
+        sentence: failedOn,
+        todo: 'Peça nova cotação, e deixe a carteira enviar o memo e o valor sem alterações.',
+      },
+      deposit_failed_short: {
+        sentence: failedOn,
+        todo: 'Seu saldo era baixo demais. Confira-o, e então peça nova cotação para um valor menor.',
+      },
+      not_reported: {
+        sentence: (chain, ...protocols) =>
+          `A ${chain} confirmou seu depósito há muito tempo, e os nós da ${protocols.join(' ou da ')} não o informaram. Ele não foi trocado nem reembolsado. Suas moedas estão no endereço que você pagou.`,
+        todo: (_, ...protocols) =>
+          `Não envie de novo. Confira em um explorador que você pagou um cofre da ${protocols.join(' ou da ')}, mais que o limite de poeira (dust) dele, com o memo que você recebeu. Depois pergunte ao suporte da ${protocols.join(' ou da ')}, com o hash. Se os nós o informarem mais tarde, o estado dele muda.`,
+      },
+      taken_back: {
+        sentence: (chain) =>
+          `A ${chain} não tem mais esta transação, então ela não enviou nada e nada será pago. Uma reorganização da rede ou outra transação a removeu.`,
+        todo: 'Confira sua carteira. Se ela enviou uma substituta, acompanhe o hash dessa transação. Caso contrário, suas moedas estão onde estavam.',
+      },
+      unknown: {
+        sentence: 'Nada será pago: a rede terminou com este depósito e não planeja nenhum pagamento.',
+        todo: 'Procure o hash em um explorador da rede para ver o que foi feito dele.',
+      },
+      other: { sentence: processed('O memo dele pede outra coisa.'), todo: nothingToDo },
+      name: {
+        sentence: processed('Ele registra ou muda um nome.'),
+        todo: `${nothingToDo} Procure o nome para ver as novas configurações.`,
+      },
+      register_reference: {
+        sentence: processed('Ele registra um memo para uma troca sem memo.'),
+        todo: 'Envie o valor exato dessa troca, e acompanhe-a pelo hash daquele depósito.',
+      },
+      modify_limit_swap: {
+        sentence: processed('Ele muda ou cancela uma ordem limitada.'),
+        todo: 'Acompanhe a ordem pelo hash do próprio depósito dela. Uma ordem cancelada é reembolsada ali.',
+      },
+      add_liquidity: {
+        sentence: processed('Ele adiciona liquidez a um pool.'),
+        todo: `${nothingToDo} Consulte sua posição no pool.`,
+      },
+      donate: { sentence: processed('Ele é uma doação a um pool.'), todo: nothingToDo },
+      trade_deposit: {
+        sentence: processed('Ele adiciona as moedas a uma conta de negociação (trade account).'),
+        todo: `${nothingToDo} As moedas estão na conta de negociação que o memo indica.`,
+      },
+      secured_deposit: {
+        sentence: processed('Ele transforma as moedas em um ativo garantido (secured asset).'),
+        todo: `${nothingToDo} O ativo garantido está na conta que o memo indica.`,
+      },
+    },
+    unsigned: {
+      not_sent: { sentence: notSent, todo: `Pergunte pelo pagamento ${inSupport}` },
+      unclear: { sentence: notSent, todo: `Pergunte onde estão as moedas ${inSupport}` },
+      treasury: {
+        sentence: `${notSent} A THORChain envia à tesouraria dela as moedas que não consegue trocar de volta.`,
+        todo: `Pergunte pelas moedas ${inSupport}`,
+      },
+      swap_back: {
+        sentence: (asset, address) =>
+          `${notSent} A THORChain troca essas moedas de volta por ${asset} para ${address}, em uma nova transação com outro hash. Se não conseguir, elas vão para a tesouraria dela.`,
+        todo: `Procure as moedas nesse endereço. Se não chegarem, pergunte por elas ${inSupport}`,
+      },
+    },
+    why: {
+      end_unconfirmed: 'Poucos nós confirmam que ela terminou.',
+      one_node: 'Nenhum segundo nó confirma.',
+      one_node_and_indexer: 'O indexador informa o mesmo. Nenhum segundo nó confirma.',
+      few_nodes: (agree, of) => `Só ${agree} de ${of} nós ${agree === '1' ? 'informa' : 'informam'} isto.`,
+      no_node: 'Nenhum nó responde.',
+      unseen: (nodes) =>
+        `${nodes === '1' ? 'O nó não viu' : `Os ${nodes} nós não viram`} esta transação. Talvez ela espere o primeiro bloco, seja do outro protocolo, ou tenha ido a um endereço que não é da rede.`,
+      seen_by_neither:
+        'Nenhum nó dos dois protocolos a viu. Talvez ela espere o primeiro bloco, ou o destinatário dela não seja um cofre.',
+      claimed_by_both: 'A THORChain e a Maya informam esta transação, então uma das duas está errada.',
+      other_unreachable: (other) => `Só um nó informa que ela terminou, e não há contato com a ${other}.`,
     },
   },
   errors: {

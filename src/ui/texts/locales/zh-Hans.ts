@@ -13,6 +13,13 @@ function pace(milliseconds: number): string {
   return `每 ${seconds / 60} 分钟一个区块`
 }
 
+const processed = (what: string) => `网络已处理此存入。${what}它不是兑换，因此不会支付任何金额。`
+const nothingToDo = '您无需做任何事。'
+const failedOn = (name: string) =>
+  `您的存入在 ${name} 上失败，因此没有存入任何金额，也不会支付任何金额。您的币留在您的账户中；只扣除了网络费。`
+const notSent = '网络已将这笔付款移出队列，没有多数节点报告它已发送。'
+const inSupport = '请带上存入的哈希，到协议的公开支持频道询问'
+
 /** Simplified Chinese. */
 export const texts: Translation = {
   form: {
@@ -1910,6 +1917,140 @@ export const texts: Translation = {
         title: '准确金额',
         text: '金额的最后五位说明哪笔兑换是您的（其编号）。改动一位就是另一个编号，因此请完全按显示的金额发送。',
       },
+    },
+  },
+  reasons: {
+    refund: {
+      not_given: { sentence: '网络没有给出原因。', todo: '索引器得知原因后，会显示在这里。' },
+      price_limit: {
+        sentence: '价格跌破了您设置的限制。',
+        todo: '请用新报价重试：允许更大的价格变动，或让兑换分批进行。',
+      },
+      memo_unreadable: {
+        sentence: '网络无法读取您存入的备注。',
+        todo: '请用新报价重新生成存入，并让钱包原样发送备注。',
+      },
+      memo_missing: { sentence: '您的存入没有备注。', todo: '请从支持备注的钱包发送。' },
+      halted: { sentence: '您的存入到达时，兑换已停用。', todo: '请等待网络恢复兑换，然后获取新报价。' },
+      pool_unavailable: { sentence: '其中一种币没有开放的池。', todo: '请选择池已开放的币。' },
+      too_small: { sentence: '金额太小，不够支付转出的网络费。', todo: '请至少兑换建议的最低金额。' },
+      bad_destination: { sentence: '收款地址无法接收此币种。', todo: '请提供您要接收的币所在链上的地址。' },
+      bad_affiliate: { sentence: '网络没有接受备注中的推广方。', todo: '请去掉推广方重新兑换，或联系本网站的运营者。' },
+      unsupported_pair: { sentence: '网络不在这两类币之间兑换。', todo: '请选择其他币对，或先转换该币。' },
+      limit_cancelled: { sentence: '限价单已取消。', todo: '您无需做任何事。您可以下新的限价单。' },
+      limit_expired: { sentence: '限价单在达到其价格之前已过期。', todo: '请用其他价格或更长的时间下新的限价单。' },
+      limit_off: { sentence: '网络目前不接受限价单。', todo: '请按市场价兑换。' },
+      reference: {
+        sentence: '金额与网络所知的任何备注都不匹配：备注已过期、已用过或从未存在。',
+        todo: '请开始新的存入，并发送其显示的准确金额。',
+      },
+      several_coins: { sentence: '您的存入包含不止一种币。', todo: '每次存入请只发送一种币。' },
+      wrong_vault: {
+        sentence: '您的存入进入了网络已不再使用的金库。',
+        todo: '请从新报价开始，切勿向旧地址发送。',
+      },
+      same_asset: { sentence: '兑换双方是同一种币。', todo: '请选择两种不同的币。' },
+      funds_short: {
+        sentence: '网络没有足够的币来付款。',
+        todo: '请稍后再查询此哈希。如果没有变化，请联系协议的支持。',
+      },
+      synth_without_pool: { sentence: '网络没有此合成币的池。', todo: '请兑换成该币本身，或池已开放的币。' },
+      synth_capacity: { sentence: '池无法支持更多此合成币。', todo: '请兑换较小的金额，或兑换成该币本身。' },
+      network_module: {
+        sentence: '收款地址是网络自身的账户，无法接收兑换。',
+        todo: '请重新兑换，并提供您自己的地址作为收款地址。',
+      },
+      nothing_to_withdraw: { sentence: '此地址在池中没有流动性。', todo: '请从添加流动性的地址取出。' },
+      savers_closed: {
+        sentence: '网络已关闭其储蓄账户（savers）。',
+        todo: '请查看协议的公告，了解如何向储蓄者支付。',
+      },
+      streaming_partial: { sentence: '兑换的某些部分失败，因此其金额已退款。', todo: '请为退款的金额获取新报价。' },
+      unknown: {
+        sentence: '网络给出的原因我们无法识别。',
+        todo: '请阅读网络的消息，并在重试之前获取新报价。',
+      },
+    },
+    unpaid: {
+      below_fee: {
+        sentence: '不会支付任何金额：金额不够支付一笔付款的网络费，因此网络留下了它。',
+        todo: '下次请至少兑换建议的最低金额。',
+      },
+      affiliates_only: {
+        sentence: '不会向您支付任何金额：扣除推广方的份额后，剩余部分不够支付网络费，因此网络留下了它。',
+        todo: '下次请至少兑换建议的最低金额。',
+      },
+      claim_kept: {
+        sentence: (asset) => `兑换被拒绝，不会支付任何金额。您的 ${asset} 从未离开您的账户。`,
+        todo: '您的余额没有变化。请在重试之前获取新报价。',
+      },
+      claim_unclear: {
+        sentence: (asset) =>
+          `不会支付任何金额。要么兑换被拒绝，您的 ${asset} 从未离开您的账户；要么兑换所得不够支付网络费。`,
+        todo: '请检查余额：如果金额还在，说明兑换被拒绝，您可以获取新报价。',
+      },
+      deposit_failed: { sentence: failedOn, todo: '请获取新报价，并让钱包原样发送其备注和金额。' },
+      deposit_failed_short: { sentence: failedOn, todo: '您的余额不足。请检查余额，然后为较小的金额获取新报价。' },
+      not_reported: {
+        sentence: (chain, ...protocols) =>
+          `${chain} 早已确认您的存入，而 ${protocols.join(' 或 ')} 的节点没有报告它。它既没有兑换，也没有退款。您的币在您付款到的地址。`,
+        todo: (_, ...protocols) =>
+          `请勿再次发送。请在区块浏览器中检查：您是否付款到 ${protocols.join(' 或 ')} 的金库、金额是否高于其粉尘阈值、是否带有给您的备注。然后带上哈希询问 ${protocols.join(' 或 ')} 的支持。如果节点之后报告它，其状态会改变。`,
+      },
+      taken_back: {
+        sentence: (chain) =>
+          `${chain} 上已没有此交易，因此它没有发送任何金额，也不会支付任何金额。链的重组或另一笔交易已将它移除。`,
+        todo: '请检查您的钱包。如果它发送了替换交易，请跟踪那笔交易的哈希。否则，您的币仍在原处。',
+      },
+      unknown: {
+        sentence: '不会支付任何金额：网络已处理完此存入，不再计划付款。',
+        todo: '请在网络的区块浏览器中查询此哈希，了解其结果。',
+      },
+      other: { sentence: processed('其备注要求的是别的操作。'), todo: nothingToDo },
+      name: { sentence: processed('它注册或更改名称。'), todo: `${nothingToDo}查询该名称可查看新设置。` },
+      register_reference: {
+        sentence: processed('它为无备注兑换登记一条备注。'),
+        todo: '请发送该兑换的准确金额，并用那笔存入的哈希跟踪它。',
+      },
+      modify_limit_swap: {
+        sentence: processed('它更改或取消限价单。'),
+        todo: '请用限价单自身存入的哈希跟踪它。已取消的限价单会在那里退款。',
+      },
+      add_liquidity: { sentence: processed('它向池添加流动性。'), todo: `${nothingToDo}可查询您在池中的份额。` },
+      donate: { sentence: processed('它是对池的捐赠。'), todo: nothingToDo },
+      trade_deposit: {
+        sentence: processed('它将币存进交易账户（trade account）。'),
+        todo: `${nothingToDo}币在备注所指的交易账户中。`,
+      },
+      secured_deposit: {
+        sentence: processed('它将币转换为担保资产（secured asset）。'),
+        todo: `${nothingToDo}担保资产在备注所指的账户中。`,
+      },
+    },
+    unsigned: {
+      not_sent: { sentence: notSent, todo: `${inSupport}这笔付款。` },
+      unclear: { sentence: notSent, todo: `${inSupport}币在哪里。` },
+      treasury: {
+        sentence: `${notSent}无法换回的币，THORChain 会发送到其储备金（treasury）。`,
+        todo: `${inSupport}这些币。`,
+      },
+      swap_back: {
+        sentence: (asset, address) =>
+          `${notSent}THORChain 会把这样的币换回 ${asset}，发给 ${address}，在一笔哈希不同的新交易中。如果无法换回，它们会进入其储备金（treasury）。`,
+        todo: `请在该地址查找这些币。如果没有到账，${inSupport}这些币。`,
+      },
+    },
+    why: {
+      end_unconfirmed: '确认它已结束的节点太少。',
+      one_node: '没有第二个节点确认它。',
+      one_node_and_indexer: '索引器的报告相同。没有第二个节点确认它。',
+      few_nodes: (agree, of) => `${of} 个节点中只有 ${agree} 个报告这一点。`,
+      no_node: '没有节点回应。',
+      unseen: (nodes) =>
+        `${nodes === '1' ? '该节点' : `这 ${nodes} 个节点`}没有看到此交易。它可能在等待第一个区块、属于另一个协议，或去了不属于网络的地址。`,
+      seen_by_neither: '两个协议的节点都没有看到它。它可能在等待第一个区块，或其收款人不是金库。',
+      claimed_by_both: 'THORChain 和 Maya 都报告此交易，因此其中一个有误。',
+      other_unreachable: (other) => `只有一个节点报告它已结束，且无法连接 ${other}。`,
     },
   },
   errors: {
