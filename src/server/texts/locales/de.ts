@@ -200,7 +200,7 @@ export const texts: ServedTranslation = {
       change: 'Die Änderung ist verlangt. Sie gilt nach 48 Stunden.',
       cancel: 'Die Änderung ist abgebrochen.',
       settings: 'Anteile und Origins sind gespeichert.',
-      revoke: 'Es ist widerrufen und funktioniert in 5 Sekunden nicht mehr.',
+      revoke: 'Es ist widerrufen und funktioniert spätestens nach 5 Sekunden nicht mehr.',
       session: 'Die Sitzung ist geschlossen.',
       again:
         'Dieses Formular wurde schon gesendet und nicht wiederholt. Haben Sie sein Geheimnis verloren, fügen Sie ein zweites hinzu oder erstellen Sie einen Schlüssel.',

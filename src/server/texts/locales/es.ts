@@ -180,7 +180,7 @@ export const texts: ServedTranslation = {
       rotate: 'Añadir un segundo secreto',
       revokeNamed: (name) => `Revocar ${name}…`,
       revokeWarning:
-        'Los programas con esta clave se detienen en 5 segundos. Una clave revocada no se puede recuperar.',
+        'Los programas con esta clave se detienen en 5 segundos como mucho. Una clave revocada no se puede recuperar.',
       revoke: 'Revocar la clave',
       create: 'Nueva clave',
       name: 'Nombre de la clave',
@@ -195,7 +195,7 @@ export const texts: ServedTranslation = {
       change: 'El cambio está pedido. Se aplica después de 48 horas.',
       cancel: 'El cambio está cancelado.',
       settings: 'Partes y orígenes guardados.',
-      revoke: 'Está revocado y deja de funcionar en 5 segundos.',
+      revoke: 'Está revocado y deja de funcionar en 5 segundos como mucho.',
       session: 'La sesión está cerrada.',
       again:
         'Este formulario ya se envió, así que no se repitió. Si perdiste su secreto, añade un segundo o crea una clave.',

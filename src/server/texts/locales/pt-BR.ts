@@ -175,7 +175,7 @@ export const texts: ServedTranslation = {
       revokeSecret: 'Revogar este segredo',
       rotate: 'Adicionar um segundo segredo',
       revokeNamed: (name) => `Revogar ${name}…`,
-      revokeWarning: 'Programas com esta chave param em 5 segundos. Uma chave revogada não pode ser restaurada.',
+      revokeWarning: 'Programas com esta chave param em até 5 segundos. Uma chave revogada não pode ser restaurada.',
       revoke: 'Revogar a chave',
       create: 'Nova chave',
       name: 'Nome da chave',
@@ -190,7 +190,7 @@ export const texts: ServedTranslation = {
       change: 'A mudança foi pedida. Ela entra em vigor após 48 horas.',
       cancel: 'A mudança foi cancelada.',
       settings: 'Partes e origens foram salvas.',
-      revoke: 'Foi revogado e para de funcionar em 5 segundos.',
+      revoke: 'Foi revogado e para de funcionar em até 5 segundos.',
       session: 'A sessão foi encerrada.',
       again:
         'Este formulário já foi enviado e não foi repetido. Se você perdeu o segredo, adicione um segundo ou crie uma chave.',

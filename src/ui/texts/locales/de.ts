@@ -273,7 +273,7 @@ export const texts: Translation = {
   },
   picker: {
     search: 'Coins suchen',
-    placeholder: 'Name, Kürzel oder Vertragsadresse',
+    placeholder: 'Name, Kürzel oder Vertrag',
     close: 'Schließen',
     chains: 'Chain',
     allChains: 'Alle Chains',
@@ -2581,7 +2581,7 @@ export const texts: Translation = {
       hint: 'Verfolgen Sie die Order über den Hash ihrer Einzahlung. Signieren Sie mit der Adresse, die sie aufgegeben hat.',
     },
     order_unchangeable: {
-      title: 'Das Netzwerk könnte diese Order nicht allein ändern.',
+      title: 'Das Netzwerk könnte nicht nur diese Order ändern.',
       hint: 'Wählen Sie für eine neue Order einen etwas anderen Preis. Eine offene Order kann weiterhin ausgeführt werden oder ablaufen.',
     },
     wallet_rejected: {

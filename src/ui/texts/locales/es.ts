@@ -270,7 +270,7 @@ export const texts: Translation = {
   },
   picker: {
     search: 'Buscar monedas',
-    placeholder: 'Nombre, símbolo o dirección del contrato',
+    placeholder: 'Nombre, símbolo o contrato',
     close: 'Cerrar',
     chains: 'Cadena',
     allChains: 'Todas las cadenas',
@@ -749,7 +749,7 @@ export const texts: Translation = {
     approveWhy: (amount, chain) =>
       `Permite que el router de ${chain} mueva exactamente ${amount}, una vez. Después ves un precio nuevo y firmas el intercambio.`,
     approveTogether: (amount, chain) =>
-      `Con una sola confirmación, su billetera permite que el router de ${chain} mueva exactamente ${amount} y envía el intercambio. Si uno falla, no ocurre ninguno.`,
+      `Con una sola confirmación, tu billetera permite que el router de ${chain} mueva exactamente ${amount} y envía el intercambio. Si uno falla, no ocurre ninguno.`,
     approveAndSwap: 'Aprobar e intercambiar',
     approvedContract: 'El router que puede moverlo:',
     viewContract: (explorer) => `Ver el contrato en ${explorer}`,

@@ -270,7 +270,7 @@ export const texts: Translation = {
   },
   picker: {
     search: 'Chercher des coins',
-    placeholder: 'Nom, sigle ou adresse du contrat',
+    placeholder: 'Nom, sigle ou contrat',
     close: 'Fermer',
     chains: 'Chaîne',
     allChains: 'Toutes les chaînes',
@@ -2539,7 +2539,7 @@ export const texts: Translation = {
       hint: 'Suivez l’ordre par le hash de son dépôt. Signez avec l’adresse qui l’a passé.',
     },
     order_unchangeable: {
-      title: 'Le réseau ne pourrait pas modifier cet ordre seul.',
+      title: 'Le réseau ne pourrait pas modifier uniquement cet ordre.',
       hint: 'Choisissez un prix légèrement différent pour un nouvel ordre. Un ordre ouvert peut encore être exécuté ou expirer.',
     },
     wallet_rejected: {

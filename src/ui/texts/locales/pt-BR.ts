@@ -264,7 +264,7 @@ export const texts: Translation = {
   },
   picker: {
     search: 'Buscar moedas',
-    placeholder: 'Nome, símbolo ou endereço do contrato',
+    placeholder: 'Nome, símbolo ou contrato',
     close: 'Fechar',
     chains: 'Rede',
     allChains: 'Todas as redes',
@@ -1538,7 +1538,7 @@ export const texts: Translation = {
     ordersUnknown: 'Não conseguimos ler as ordens limitadas abertas deste endereço. Digite-o de novo em um minuto.',
     ordersPaused: 'A THORChain pausou as ordens limitadas, então elas esperam a qualquer preço.',
     ordersOff: 'A THORChain desativou as ordens limitadas, então as abertas não podem ser listadas.',
-    orderWaits: 'Esperando seu preço',
+    orderWaits: 'Esperando o preço da ordem',
     orderAway: (percent) => `${percent} % acima do mercado`,
     orderAtLeast: (amount) => `Pelo menos ${amount}`,
     orderFilled: (percent) => `${percent} % executado`,
