@@ -3,6 +3,7 @@ import type { DepositDelay } from '../../core/tracking/lateDeposit.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import { type Child, html, icon } from '../shared/plain/element.ts'
 import { supportLink } from '../shared/support/supportLink.ts'
+import { clockStyle } from '../shared/time/nodeClock.ts'
 import { createCopyButton } from './createCopyButton.ts'
 import { outcomeOf } from './outcomeOf.ts'
 import type { Remark } from './remarks.ts'
@@ -118,4 +119,4 @@ export function sourceNote({ status, updatedAt }: TrackingUpdate, { messages, lo
 }
 
 const timeText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at * 1000)
+  new Intl.DateTimeFormat(locale, { ...clockStyle(locale), second: '2-digit' }).format(at * 1000)

@@ -1,3 +1,4 @@
+import { clockStyle } from '../shared/time/nodeClock.ts'
 import type { Arrival } from './arrival.ts'
 
 const DAY_SECONDS = 86_400
@@ -35,7 +36,7 @@ function separatorOf(format: Intl.DateTimeFormat): string {
 const isNear = (away: number) => away < DAY_SECONDS / 2
 
 function formatOf(away: number, locale: string): Intl.DateTimeFormat {
-  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const clock = clockStyle(locale)
   const day = { ...clock, day: 'numeric', month: 'short' } as const
   const isYearsAgo = away > DAYS_WITHOUT_YEAR * DAY_SECONDS
   return new Intl.DateTimeFormat(locale, isNear(away) ? clock : isYearsAgo ? { ...day, year: 'numeric' } : day)

@@ -13,6 +13,19 @@ describe('time of a stage', () => {
   ])('%s seen at %s is “%s”', (time, now, text) => {
     expect(plain(timeText(time, now, 'en-US'))).toBe(text)
   })
+
+  test('has the digits that its language writes alone and in a date', () => {
+    const night = at(24, 0, 4)
+    for (const [locale, clock] of [
+      ['en-US', '12:04 AM'],
+      ['de', '00:04'],
+      ['ru', '00:04'],
+      ['es', '0:04'],
+    ] as const) {
+      expect(plain(timeText(night, night, locale))).toBe(clock)
+      expect(plain(timeText(night, undefined, locale))).toMatch(new RegExp(`\\D${clock}$`))
+    }
+  })
 })
 
 describe('range of an arrival', () => {

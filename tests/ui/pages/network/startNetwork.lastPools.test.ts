@@ -6,7 +6,7 @@ test('pools that could not be read again are dated, and those that were never re
   const found: LastPools = new Map([['THORCHAIN', { rows: [], at: new Date(2026, 10, 20, 9, 5, 7).getTime() }]])
   const context = { messages, locale: 'en-GB' }
   expect(troubleText(['THORCHAIN', 'MAYACHAIN'], found, context)).toBe(
-    'Too few THORChain nodes answer, so its pools are those of 9:05:07. Too few Maya Protocol nodes answer, so its pools are not shown.',
+    'Too few THORChain nodes answer, so its pools are those of 09:05:07. Too few Maya Protocol nodes answer, so its pools are not shown.',
   )
   expect(troubleText([], found, context)).toBe('')
 })
