@@ -174,6 +174,8 @@ async function missingResponse(
       : pathname.endsWith('.md')
         ? 'markdown'
         : wanted
+  // A function's page, in the language of the person.
+  if (form === 'html' && page.headers.has('content-language')) return varied(page)
   // The header rules of a document also match its path with a trailing slash, where it does not exist.
   if (form === 'html')
     return varied(page, {
@@ -271,7 +273,7 @@ export default async (request: Request, context: EdgeContext): Promise<Response 
 
 /**
  * Runs for every page, but not for data, functions, and pages that read their path. Each path of a function is here, so
- * that its responses reach the client unchanged; a test compares the two.
+ * that its responses reach the client unchanged; a test compares the two. Below `/affiliates` are built pages too.
  */
 export const config = {
   path: '/*',

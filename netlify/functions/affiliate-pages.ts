@@ -4,5 +4,5 @@ import { createAffiliatePages } from '../../src/server/affiliate/pages/createAff
 
 export default createAffiliatePages(serverContext)
 
-// biome-ignore format: a function has fewer than ten lines. Built pages, such as `/affiliates/widget`, are files.
-export const config: Config = { path: ['/affiliates', '/affiliates/account', '/affiliates/address', '/affiliates/cancel', '/affiliates/session', '/affiliates/sign-in', '/affiliates/verify'] }
+// Built pages, such as `/affiliates/widget`, are files. Every other path has a page in the person's language, also if it is unknown.
+export const config: Config = { path: ['/affiliates', '/affiliates/*'], preferStatic: true }

@@ -302,6 +302,16 @@ test('the agent view is returned for a query with several formats', async () => 
   }
 })
 
+test('a page of a function that does not exist keeps its language and its headers', async () => {
+  const headers = { 'content-type': 'text/html', 'content-language': 'de', 'cache-control': 'no-store' }
+  const next = async () => new Response('<h1>Nichts</h1>', { status: 404, headers })
+  const request = new Request('https://portage.example/affiliates/nothing', { headers: { accept: 'text/html' } })
+  const answer = await negotiate(request, { next })
+  if (!(answer instanceof Response)) throw new Error('The edge function answers this itself.')
+  expect([answer.status, await answer.text()]).toEqual([404, '<h1>Nichts</h1>'])
+  expect(Object.fromEntries(answer.headers)).toEqual({ ...headers, vary: 'Accept' })
+})
+
 test('interfaces, assets and paths with function parameters are never negotiated', () => {
   const matches = compileRoute(config, 'negotiate')
   for (const target of ['/', '/developers', '/developers/errors/not_found', '/privacy', '/nothing/at/all'])
@@ -315,7 +325,9 @@ describe('a function', async () => {
   const modules = await Promise.all(
     readdirSync(folder).map(async (name) => {
       const { config: declared }: { config?: Config } = await import(new URL(name, folder).href)
-      return { name, paths: [declared?.path ?? []].flat(), methods: [declared?.method ?? []].flat() }
+      // Built pages come first at these paths, and are negotiated.
+      const paths = [declared?.path ?? []].flat().filter((path) => !(declared?.preferStatic && path.endsWith('/*')))
+      return { name, paths, methods: [declared?.method ?? []].flat() }
     }),
   )
   const routed = modules.filter(({ paths, methods }) => paths.length > 0 && methods.length === 0)

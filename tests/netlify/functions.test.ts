@@ -39,8 +39,9 @@ test('the functions have the specified paths', () => {
   // Both would match; the affiliate program has its own function.
   expect(aggregator.config.excludedPath).toEqual(affiliate.config.path)
   expect(affiliate.config.path).toEqual(['/v1/affiliate', '/v1/affiliate/*'])
-  // A built page below the same path comes first.
-  expect(affiliatePages.config.path).toEqual(Object.values(affiliatePaths).toSorted())
+  // A built page below the same path comes first, and an unknown path has a page in the person's language.
+  expect(affiliatePages.config).toEqual({ path: ['/affiliates', '/affiliates/*'], preferStatic: true })
+  for (const path of Object.values(affiliatePaths)) expect(`${path}/`).toMatch(/^\/affiliates\//)
   expect(memoless.config.path).toEqual(['/memoless/api/v1', '/memoless/api/v1/*'])
   expect(a2a.config.path).toEqual(['/a2a'])
   expect(mcp.config.path).toEqual(['/mcp'])

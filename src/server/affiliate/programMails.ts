@@ -175,5 +175,5 @@ function programMail({ to, subject, paragraphs, exact, action, terms, language =
     promise: neverAsks,
     language,
   })
-  return { to, subject, text: `${text.join('\n\n')}\n`, html }
+  return { to, subject, text: `${text.join('\n\n')}\n`, html, language: language.tag }
 }

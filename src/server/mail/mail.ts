@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Tag of the language that it is written in. */
+  readonly language?: string
   /** URL that ends a subscription by POST. Source: RFC 8058. Absent in a mail of an account. */
   readonly unsubscribeUrl?: string
 }

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../ui/texts/isRightToLeft.ts'
 import { ApiError } from '../apiError.ts'
 import type { PageRequestContext } from '../page/createPageHandler.ts'
 import { escapeHtml } from '../page/escapeHtml.ts'
@@ -54,17 +55,22 @@ const asJson = ({ at, to, subject, text, html, unsubscribeUrl }: ReceivedMail) =
   unsubscribe_url: unsubscribeUrl ?? null,
 })
 
-function item({ at, to, subject, text }: ReceivedMail, { siteUrl, clock, language }: PageRequestContext): Html {
+function item(
+  { at, to, subject, text, language: own }: ReceivedMail,
+  { siteUrl, clock, language }: PageRequestContext,
+): Html {
   const { tag, texts } = language
   const { mailbox } = texts.servedPages
   const time = mailbox.time(ageText(clock() - at, tag) ?? mailbox.now, timeText(at, tag))
   const received = `<time datetime="${new Date(at).toISOString()}">${escapeHtml(time)}</time>`
   const facts = `<dl><dt>${escapeHtml(mailbox.to)}</dt><dd><bdi class="exact" dir="ltr">${escapeHtml(to)}</bdi></dd><dt>${escapeHtml(mailbox.received)}</dt><dd>${received}</dd></dl>`
+  // A mail keeps its language, whatever that of the page is.
+  const spoken = own === undefined ? '' : ` lang="${escapeHtml(own)}" dir="${isRightToLeft(own) ? 'rtl' : 'ltr'}"`
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
-    .map((lines) => `<p class="lines">${withLinks(lines, siteUrl)}</p>`)
-  return `<li><article class="card"><h2>${escapeHtml(subject)}</h2>${facts}${paragraphs.join('')}</article></li>`
+    .map((lines) => `<p class="lines"${spoken}>${withLinks(lines, siteUrl)}</p>`)
+  return `<li><article class="card"><h2${spoken}>${escapeHtml(subject)}</h2>${facts}${paragraphs.join('')}</article></li>`
 }
 
 /** Turns the site's own URLs, and no others, into links. */

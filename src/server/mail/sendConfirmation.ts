@@ -68,6 +68,7 @@ function confirmationMail(
       promise: neverAsks,
       language,
     }),
+    language: language.tag,
     unsubscribeUrl,
   }
 }

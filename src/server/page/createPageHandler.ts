@@ -19,7 +19,7 @@ export function createPageHandler(
   serverContext: () => ServerContext,
 ): FetchHandler {
   return async (request, platform) => {
-    const language = await readLanguage(request)
+    const language = await readLanguage(request, networkOf(serverContext))
     const handleRequest = createHandler(
       {
         handle: (own, context) => handle(own, { ...context, language }),
@@ -28,5 +28,14 @@ export function createPageHandler(
       serverContext,
     )
     return handleRequest(request, platform)
+  }
+}
+
+/** Returns the network; undefined when a setting is wrong, which the handler reports. */
+function networkOf(serverContext: () => ServerContext): ServerContext['network'] | undefined {
+  try {
+    return serverContext().network
+  } catch {
+    return undefined
   }
 }

@@ -1,5 +1,7 @@
 import { site } from '../../site.ts'
 import { languageLinks } from '../../ui/texts/languageLinks.ts'
+import { footerLinks, headerLinks } from '../../ui/texts/siteLinks.ts'
+import { filledText } from '../../ui/texts/textAt.ts'
 import { addressIn, carryLanguage, type Language } from '../texts/language.ts'
 import { servedLanguages } from '../texts/servedTexts.ts'
 import { escapeHtml } from './escapeHtml.ts'
@@ -13,17 +15,18 @@ export interface Frame {
   readonly address: string
 }
 
-type Links = readonly (readonly [path: `/${string}`, text: string])[]
+type SiteLink = (typeof headerLinks | (typeof footerLinks)[number]['links'])[number]
 
-/** Pages whose text is English only. */
-const englishOnly = /^\/(?:developers|about|pricing|terms|privacy|contact)(?:\/|$)/
+/** Pages and files whose text is English only. */
+const englishOnly =
+  /^\/(?:developers|\.well-known|affiliates\/widget|about|pricing|help|risk|terms|privacy|contact)(?:\/|$)/
 
 /** Renders links. Those to pages that languages translate carry a linked language on. */
-const linkList = (links: Links, language: Language): Html =>
+const linkList = (links: readonly SiteLink[], language: Language): Html =>
   links
-    .map(([path, text]) => {
-      const href = englishOnly.test(path) ? path : carryLanguage(path, language)
-      return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
+    .map(({ href, text }) => {
+      const address = englishOnly.test(href) ? href : carryLanguage(href, language)
+      return `<a href="${escapeHtml(address)}">${escapeHtml(filledText(language.texts, text) ?? '')}</a>`
     })
     .join('')
 
@@ -47,17 +50,7 @@ const menu = (kind: string, closed: Html, name: string, list: Html): Html =>
 export function header(frame: Frame): Html {
   const { language } = frame
   const { nav, footer, theme } = language.texts.shell
-  const links = linkList(
-    [
-      ['/', nav.swap],
-      ['/tx', nav.track],
-      ['/network', nav.network],
-      ['/#how', nav.how],
-      ['/affiliates', nav.earn],
-      ['/developers', nav.docs],
-    ],
-    language,
-  )
+  const links = linkList(headerLinks, language)
   const languages = menu(
     'language',
     icon('globe'),
@@ -76,43 +69,14 @@ export function header(frame: Frame): Html {
   return `<header><div class="wrap">${brand(language)}<nav class="top" aria-label="${escapeHtml(nav.main)}">${links}</nav><div class="ends">${languages}${toggle}${folded}</div></div></header>`
 }
 
-/** Renders the footer: links that people of these pages need (components/SiteFooter.astro), and the languages. */
+/** Renders the footer: the links, and the languages. */
 export function footer(frame: Frame): Html {
   const { language } = frame
-  const { nav, footer: words, pages } = language.texts.shell
-  const groups: readonly (readonly [title: string, links: Links])[] = [
-    [
-      words.here,
-      [
-        ['/', nav.swap],
-        ['/tx', words.trackSwap],
-        ['/affiliates', words.earn],
-        ['/affiliates/widget', words.widget],
-      ],
-    ],
-    [
-      words.developers,
-      [
-        ['/developers', words.documentation],
-        ['/developers/affiliate', language.texts.partners.label],
-        ['/developers/api', words.api],
-      ],
-    ],
-    [
-      words.site,
-      [
-        ['/about', pages.about],
-        ['/pricing', pages.pricing],
-        ['/terms', pages.terms],
-        ['/privacy', pages.privacy],
-        ['/contact', pages.contact],
-      ],
-    ],
-  ]
-  const lists = groups.map(
-    ([title, links]) =>
-      `<nav aria-label="${escapeHtml(title)}"><b>${escapeHtml(title)}</b>${linkList(links, language)}</nav>`,
-  )
+  const { footer: words } = language.texts.shell
+  const lists = footerLinks.map(({ title: path, links }) => {
+    const title = escapeHtml(filledText(language.texts, path) ?? '')
+    return `<nav aria-label="${title}"><b>${title}</b>${linkList(links, language)}</nav>`
+  })
   const languages = `<nav class="languages" aria-label="${escapeHtml(words.language)}">${languageList(frame)}</nav>`
   return `<footer><div class="wrap"><div class="foot">${brand(language)}${lists.join('')}</div>${languages}</div></footer>`
 }

@@ -25,13 +25,17 @@ function preferredLanguages(header: string | null): readonly string[] {
 }
 
 /**
- * Reads the language of a request: `?lang=`, then the header Accept-Language, else English. Never rejects, because a
- * page without a translation is better than none.
+ * Reads the language of a request: `?lang=`, then the header Accept-Language, else English. The pseudo-locale is one of the
+ * devnet's languages alone. Never rejects, because a page without a translation is better than none.
  */
-export async function readLanguage(request: Pick<Request, 'url' | 'headers'>): Promise<Language> {
+export async function readLanguage(
+  request: Pick<Request, 'url' | 'headers'>,
+  network: string | undefined,
+): Promise<Language> {
   const linked = new URL(request.url).searchParams.get('lang')
   const preferred = preferredLanguages(request.headers.get('accept-language'))
-  const tag = chooseLanguage([...servedLanguages, pseudoLocale], { linked, stored: null, preferred })
+  const offered = network === 'devnet' ? [...servedLanguages, pseudoLocale] : servedLanguages
+  const tag = chooseLanguage(offered, { linked, stored: null, preferred })
   const isLinked = tag.toLowerCase() === linked?.toLowerCase()
   try {
     return { tag, texts: await loadServedTexts(tag), isLinked }
@@ -44,9 +48,10 @@ export async function readLanguage(request: Pick<Request, 'url' | 'headers'>): P
 export async function languageOf(context: {
   readonly language?: Language
   readonly request?: Request
+  readonly network: string
 }): Promise<Language> {
   if (context.language) return context.language
-  return context.request ? readLanguage(context.request) : english
+  return context.request ? readLanguage(context.request, context.network) : english
 }
 
 /** Returns an address of this site that shows another language: of a path, a query or both. */

@@ -4,6 +4,7 @@ import { defaultTreeAdapter, parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { pageScript } from '../../../scripts/pageScript.ts'
 import { pageTokens } from '../../../scripts/pageTokens.ts'
+import { sitePages } from '../../../src/discovery/sitePages.ts'
 import { MisconfiguredError } from '../../../src/server/apiError.ts'
 import { createNewsletterPages } from '../../../src/server/mail/newsletterPages.ts'
 import { card, linkButton, postButton } from '../../../src/server/page/htmlParts.ts'
@@ -79,10 +80,14 @@ describe('a rendered page', () => {
     ]
     // Once in a row, and once folded for narrow screens.
     expect(links).toEqual([...own, ...own])
-    const built = source('components/SiteHeader.astro')
-    expect([...built.matchAll(/href: '([^']+)', text: 'shell/g)].map(([, href]) => href)).toEqual(
-      own.map(([href]) => href),
-    )
+  })
+
+  test('links every page about the site in its footer', async () => {
+    const html = await page({ status: 200, title: 'x', body: '', context: { network: 'mainnet' } }).text()
+    const footer = html.slice(html.indexOf('<footer>'))
+    const links = [...footer.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, href, text]) => [href, text])
+    expect(links).toEqual(expect.arrayContaining(sitePages.map(({ path, label }) => [path, label])))
+    expect(links.every(([, text]) => text !== '')).toBe(true)
   })
 
   test('links itself in every language, in header and footer, whatever a proxy calls its host', async () => {
@@ -149,7 +154,7 @@ describe('a rendered page', () => {
     const { context } = createTestContext()
     const mailbox = {
       list: async () => [
-        { at: 0, to: 'a', subject: 'b', text: `c ${context.siteUrl}/d`, html: '', unsubscribeUrl: '' },
+        { at: 0, to: 'a', subject: 'b', text: `c ${context.siteUrl}/d`, html: '', language: 'de', unsubscribeUrl: '' },
       ],
     }
     const pages = createNewsletterPages(() => ({ ...context, mailbox }))
@@ -164,6 +169,7 @@ describe('a rendered page', () => {
       if ('childNodes' in node) node.childNodes.forEach(look)
     }
     for (const html of htmls) look(parse(html))
+    expect(htmls[1]).toContain('<h2 lang="de" dir="ltr">b</h2>')
     // The devnet's own signs look as the plain ones do.
     const plain = [...classes].filter((name) => !name.endsWith('--devnet'))
     expect(plain.filter((name) => !style.includes(`.${name}`))).toEqual([])

@@ -5,8 +5,10 @@ import { englishTexts } from '../../../src/server/texts/englishTexts.ts'
 import { addressIn, carryLanguage, english, mailedLink, readLanguage } from '../../../src/server/texts/language.ts'
 import { loadServedTexts, servedLanguages } from '../../../src/server/texts/servedTexts.ts'
 
-const read = (path: string, accept?: string) =>
-  readLanguage(new Request(`https://swap.example.org${path}`, accept ? { headers: { 'accept-language': accept } } : {}))
+const read = (path: string, accept?: string, network: 'devnet' | 'mainnet' = 'mainnet') => {
+  const headers: Record<string, string> = accept ? { 'accept-language': accept } : {}
+  return readLanguage(new Request(`https://swap.example.org${path}`, { headers }), network)
+}
 
 describe('the language of a request', () => {
   test.each([
@@ -25,6 +27,12 @@ describe('the language of a request', () => {
   ])('of %s with the header %s is %s', async (path, accept, tag, isLinked) => {
     expect(await read(path, accept)).toMatchObject({ tag, isLinked })
   })
+})
+
+test('the pseudo-locale is a language of the devnet alone', async () => {
+  expect(await read('/?lang=en-XB', 'fr', 'devnet')).toMatchObject({ tag: 'en-XB', isLinked: true })
+  expect(await read('/?lang=en-XB', 'fr')).toMatchObject({ tag: 'en', isLinked: false })
+  expect(await read('/', 'en-XB')).toMatchObject({ tag: 'en', isLinked: false })
 })
 
 describe('the languages of served pages', () => {
