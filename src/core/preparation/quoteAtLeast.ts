@@ -2,6 +2,7 @@ import { formatDecimal, type Units, units } from '../asset/amount.ts'
 import { type Asset, formatAsset, unitDecimals } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
 import { payableDecimals } from '../asset/payableDecimals.ts'
+import { supplyLimit } from '../asset/supply.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { type AmountBelowDustError, type AmountBelowMinimumError, QuoteRefusedError } from '../nodes/refusalErrors.ts'
@@ -64,9 +65,9 @@ const RANGE_BPS = 10n
 const AIM_BPS = 5n
 const BPS = 10_000n
 /** Most quotes of one way to split the swap. Two or three are usual; at a step of the network more. */
-const ROUNDS = 14
-/** From here on, the distance between what pays too little and what pays enough is halved. */
-const HALVING_FROM = 3
+const ROUNDS = 20
+/** How many amounts come from the pools, corrected by the answers; later ones from the answers alone. */
+const CORRECTIONS = 4
 /** Further above the wanted output, the network's smallest swap pays more than was asked for. */
 const SMALLEST_BPS = 100n
 
@@ -92,18 +93,20 @@ export async function bestQuoteAtLeast(params: AtLeastParams, query: AtLeastQuer
   }
 }
 
-/** What the answers so far say: up to `low` the swap pays too little, `high` pays enough, from `top` on nodes refuse. */
+/** What the answers so far say: up to `low` the swap pays too little, `high` pays enough, from `top` on it cannot. */
 interface Bounds {
   readonly low: bigint
   readonly high?: Quote
   readonly top?: bigint
+  /** The answers that are nearest to the wanted output, the last one first. */
+  readonly last: readonly Quote[]
 }
 
 /**
  * Returns a quote of the input for which the nodes pay at least `atLeast`, and at most 0.1 % more, split as `params`
  * has it. The input comes from the agreed pools by `inputFor`, and is corrected by each quote until one is in the range.
  * At the amount from which a network splits a swap into one more part, the output jumps: the input is this amount then,
- * although it pays more, because 0.1 % less of it pays too little. Throws `OutputTooLargeError` (amount_too_large),
+ * although it pays more, because 0.01 % less of it pays too little. Throws `OutputTooLargeError` (amount_too_large),
  * `InvalidQuoteError` (invalid_amount), `DepositRefusedError` (pool_unavailable, node_bad_response) and what `request`
  * throws.
  */
@@ -120,13 +123,19 @@ export async function quoteAtLeast(params: AtLeastParams, { protocol, pools, req
   const wanted = roundedUp(atLeast, stepOf(pair.toAsset, pools))
   const aim = (wanted * (BPS + AIM_BPS)) / BPS
   let model = modelOf(pair, { protocol, pools })
-  let bounds: Bounds = { low: 0n }
+  const supply = floorTo(supplyLimit(pair.fromAsset), step)
+  let bounds: Bounds = { low: 0n, last: [] }
   let tooSmall: SwapError | undefined
-  let scaled = 0n
-  const tooLarge = () => new OutputTooLargeError({ protocol, asset: params.toAsset, most: units(largestOutput(model)) })
+  const tooLarge = () => {
+    const largest = largestOutput(model)
+    const paid = bounds.last.reduce((most, { expectedAmountOut }) => maxOf(most, expectedAmountOut), 0n)
+    const most = largest < wanted || paid === 0n ? largest : paid
+    return new OutputTooLargeError({ protocol, asset: params.toAsset, most: units(most) })
+  }
   if (heldBy(model) <= wanted) throw tooLarge()
   let amount = inputFor(model, aim, step) ?? roundedUp(peakOf(model), step)
   for (let round = 0; round < ROUNDS; round++) {
+    amount = minOf(amount, supply)
     const answer = await request({ ...terms, amount: units(amount) }).catch(refusedForSize)
     if (answer instanceof SwapError) {
       if (answer.code === 'amount_too_large') {
@@ -140,22 +149,15 @@ export async function quoteAtLeast(params: AtLeastParams, { protocol, pools, req
     } else {
       const { expectedAmountOut: out } = answer
       if (out >= wanted && (out - wanted) * BPS <= wanted * RANGE_BPS) return answer
-      bounds = out < wanted ? { ...bounds, low: amount } : { ...bounds, high: answer }
-      scaled = scaledTo(wanted, answer)
-      model = corrected(model, answer)
+      bounds = boundsWith(bounds, answer, wanted)
+      model = corrected(model, answer, params.streamingQuantity)
       const next = inputFor(model, aim, step)
-      if (next === undefined && bounds.high === undefined) throw tooLarge()
+      if (next === undefined && bounds.high === undefined && bounds.top === undefined) throw tooLarge()
       amount = next ?? amount
     }
     const most = bounds.high?.amountIn ?? bounds.top
-    if (most !== undefined && isNarrow(most, bounds.low, step)) break
-    amount = between(amount, {
-      low: bounds.low,
-      most,
-      scaled,
-      step,
-      halve: round >= HALVING_FROM,
-    })
+    if (bounds.low >= supply || (most !== undefined && isNarrow(bounds, most, step))) break
+    amount = between(round < CORRECTIONS ? [amount, scaledTo(wanted, bounds)] : [], { bounds, aim, step, round })
   }
   const { high } = bounds
   if (high === undefined) throw tooSmall ?? tooLarge()
@@ -164,31 +166,51 @@ export async function quoteAtLeast(params: AtLeastParams, { protocol, pools, req
   return high
 }
 
-/** Whether an input that is smaller by 0.1 % or a step pays too little. */
-const isNarrow = (high: bigint, low: bigint, step: bigint): boolean =>
-  high - low <= step || (high - low) * BPS <= high * RANGE_BPS
+/** Whether a step less pays too little; of a swap in parts, 0.01 % less. */
+const isNarrow = ({ low, last: [answer] }: Bounds, most: bigint, step: bigint): boolean =>
+  most - low <= step || ((answer?.streaming.maxQuantity ?? 0) > 1 && (most - low) * BPS <= most)
 
-interface Between {
-  readonly low: bigint
-  readonly most: bigint | undefined
-  /** The input by the price of the last quote. */
-  readonly scaled: bigint
-  readonly step: bigint
-  readonly halve: boolean
+/** A larger swap that pays less than half of a smaller one is beyond what the pools can pay. */
+function boundsWith(bounds: Bounds, answer: Quote, wanted: bigint): Bounds {
+  const { amountIn, expectedAmountOut: out } = answer
+  const [before] = bounds.last
+  const last = [answer, ...bounds.last].slice(0, 2)
+  if (out >= wanted) return { ...bounds, high: answer, last }
+  const isBeyond = before !== undefined && before.amountIn < amountIn && before.expectedAmountOut > 2n * out
+  return isBeyond ? { ...bounds, top: amountIn } : { ...bounds, low: amountIn, last }
 }
 
-/** Keeps the next input between the bounds; once the corrections do not meet, halves what is between them. */
-function between(amount: bigint, { low, most, scaled, step, halve }: Between): bigint {
+interface Between {
+  readonly bounds: Bounds
+  readonly aim: bigint
+  readonly step: bigint
+  readonly round: number
+}
+
+/** The first proposal between the bounds; else, by turns, the amount on the line of two answers, and their middle. */
+function between(proposals: readonly bigint[], { bounds, aim, step, round }: Between): bigint {
+  const { low, high, top } = bounds
+  const most = high?.amountIn ?? top
   const isInside = (one: bigint) => one > low && (most === undefined || one < most)
   const middle = most === undefined ? low * 2n : (low + most) / 2n
-  const corrected = isInside(amount) ? amount : scaled
-  const next = isInside(corrected) && !(halve && low > 0n && most !== undefined) ? corrected : middle
+  const line = round % 2 === 0 ? [] : lineTo(aim, bounds)
+  const next = [...proposals, ...line].find(isInside) ?? middle
   const above = next > low ? next : low + step
   return roundedUp(most !== undefined && above >= most ? most - step : above, step)
 }
 
+/** Near the fees an output rises in a line, which two answers give. */
+function lineTo(aim: bigint, { last: [one, other] }: Bounds): readonly bigint[] {
+  if (one === undefined || other === undefined) return []
+  const rise = one.expectedAmountOut - other.expectedAmountOut
+  if (rise === 0n) return []
+  return [one.amountIn + ((aim - one.expectedAmountOut) * (one.amountIn - other.amountIn)) / rise]
+}
+
 /** The input by the price of a quote: of one that pays too little, the step is doubled, as larger swaps pay less. */
-function scaledTo(wanted: bigint, { amountIn, expectedAmountOut: out }: Quote): bigint {
+function scaledTo(wanted: bigint, { last: [quote] }: Bounds): bigint {
+  if (quote === undefined) return 0n
+  const { amountIn, expectedAmountOut: out } = quote
   const scaled = (amountIn * wanted) / out
   return out < wanted ? 2n * scaled - amountIn : scaled
 }
@@ -243,9 +265,9 @@ const sideOf = ({ kind }: Asset, pool: AgreedPool): NonNullable<SwapModel['sourc
   kind === 'synth' ? { pool, synthDepthBps: BPS } : { pool }
 
 /** Takes fees and parts from a quote, and scales the pools so that they pay what it pays. */
-function corrected(model: SwapModel, quote: Quote): SwapModel {
+function corrected(model: SwapModel, quote: Quote, quantity: number | undefined): SwapModel {
   const { amountIn, fees, expectedAmountOut } = quote
-  const partsOf = partsBy(quote)
+  const partsOf = partsBy(quote, quantity)
   const affiliateBps = fees.affiliate === 0n ? [] : model.affiliateBps
   const plain = { ...model, partsOf, affiliateBps, outbound: fees.outbound, scale: { over: 1n, under: 1n } }
   const under = grossOf(plain, amountIn)
@@ -253,12 +275,18 @@ function corrected(model: SwapModel, quote: Quote): SwapModel {
   return under === 0n ? plain : { ...plain, scale: { over, under } }
 }
 
-/** As many parts for each coin as the quote has, and as many for amounts near it. Maya splits only with an interval. */
-function partsBy({ protocol, amountIn, streaming }: Quote): SwapModel['partsOf'] {
+/**
+ * As many parts for each coin as the quote has, and as many for amounts near it, up to a chosen quantity. Maya splits
+ * only with an interval.
+ */
+function partsBy({ protocol, amountIn, streaming }: Quote, quantity = 0): SwapModel['partsOf'] {
   const { interval, maxQuantity } = streaming
   if (maxQuantity <= 1 || (protocol === 'MAYACHAIN' && interval === undefined)) return () => 1n
   // A quote of q parts means that a part is between its q-th and its (q + 1)-th share.
-  return (amount) => maxOf(1n, ((2n * BigInt(maxQuantity) + 1n) * amount) / (2n * amountIn))
+  return (amount) => {
+    const parts = maxOf(1n, ((2n * BigInt(maxQuantity) + 1n) * amount) / (2n * amountIn))
+    return quantity === 0 ? parts : minOf(parts, BigInt(quantity))
+  }
 }
 
 /** What the pool of the target holds, in its units. */
@@ -268,5 +296,9 @@ const stepOf = (asset: Asset, pools: readonly AgreedPool[]): bigint =>
   10n ** BigInt(unitDecimals(asset) - payableDecimals(asset, pools))
 
 const roundedUp = (amount: bigint, step: bigint): bigint => ((amount + step - 1n) / step) * step
+
+const floorTo = (amount: bigint, step: bigint): bigint => amount - (amount % step)
+
+const minOf = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 const maxOf = (one: bigint, other: bigint): bigint => (one > other ? one : other)

@@ -153,8 +153,8 @@ describe('getQuotes by an output', () => {
     }
     const { routes } = await getQuotes(nodesOver(stuck), paramsOf('BTC.BTC', 'ETH.ETH', 100_000_000n))
     expect(routes.every(({ outcome }) => outcome === 'refused')).toBe(true)
-    // Two ways to split the swap, 14 rounds each, six nodes.
-    expect(asked).toBeLessThanOrEqual(2 * 14 * 6)
+    // Two ways to split the swap, 20 rounds each, six nodes.
+    expect(asked).toBeLessThanOrEqual(2 * 20 * 6)
   })
 })
 
