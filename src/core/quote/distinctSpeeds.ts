@@ -1,4 +1,4 @@
-import { paysMore } from './paysMore.ts'
+import { needsLess, paysMore } from './paysMore.ts'
 import type { Quote } from './quote.ts'
 
 /**
@@ -14,20 +14,20 @@ export interface Speed {
 
 /**
  * Returns the speeds that are worth choosing, fastest first: each pays more than every faster one, by at least 0.05 %.
+ * Of quotes for the same output, each needs as much less.
  *
  * @example
  * distinctSpeeds([{ streaming: { interval: 0, quantity: 0 }, quote }]).length // 1
  */
-export function distinctSpeeds(speeds: readonly Speed[]): readonly Speed[] {
+export function distinctSpeeds(speeds: readonly Speed[], fixed: 'input' | 'output' = 'input'): readonly Speed[] {
+  const isBetter = fixed === 'output' ? needsLess : paysMore
   const kept: Speed[] = []
-  for (const speed of [...speeds].sort(fasterFirst)) {
+  const inOrder = [...speeds].sort(
+    ({ quote: a }, { quote: b }) => a.totalSeconds - b.totalSeconds || (isBetter(a, b) ? -1 : Number(isBetter(b, a))),
+  )
+  for (const speed of inOrder) {
     const before = kept.at(-1)
-    if (before === undefined || paysMore(speed.quote, before.quote)) kept.push(speed)
+    if (before === undefined || isBetter(speed.quote, before.quote)) kept.push(speed)
   }
   return kept
-}
-
-function fasterFirst(a: Speed, b: Speed): number {
-  if (a.quote.totalSeconds !== b.quote.totalSeconds) return a.quote.totalSeconds - b.quote.totalSeconds
-  return a.quote.expectedAmountOut > b.quote.expectedAmountOut ? -1 : 1
 }

@@ -10,5 +10,10 @@ const TIE_BPS = 5n
  * paysMore({ ...quote, expectedAmountOut: units(100_050n) }, { ...quote, expectedAmountOut: units(100_000n) }) // true
  */
 export function paysMore({ expectedAmountOut: out }: Quote, { expectedAmountOut: other }: Quote): boolean {
-  return (out - other) * 10_000n >= other * TIE_BPS && out > other
+  return isMore(out, other)
 }
+
+/** Whether a quote needs at least 0.05 % less than another one, for the same output. */
+export const needsLess = ({ amountIn }: Quote, { amountIn: other }: Quote): boolean => isMore(other, amountIn)
+
+const isMore = (one: bigint, other: bigint): boolean => (one - other) * 10_000n >= other * TIE_BPS && one > other

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { getSpeeds } from '../../core/actions/getSpeeds.ts'
+import type { Units } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Speed } from '../../core/quote/distinctSpeeds.ts'
@@ -28,14 +29,20 @@ const FRESH_MS = 30_000
  * price and are cancelled when the amount changes.
  */
 export function SpeedCards({ swap, route }: { swap: Swap; route: OpenRoute }) {
-  const { nodes, form, amount, agreed } = swap
+  const { nodes, form, amount, agreed, atLeast, quotes } = swap
   const { quote } = route
-  const isCurrent = amount.kind === 'amount' && amount.units === quote.amountIn
-  const query = useQuery(useMemo(() => (isCurrent ? speedQuery(nodes, quote) : undefined), [nodes, isCurrent, quote]))
+  const isCurrent = amount.kind === 'amount' && amount.units === quote.amountIn && quotes.result?.key === quotes.key
+  const isMemoless = form.mode === 'memoless'
+  const query = useQuery(
+    useMemo(
+      () => (isCurrent ? speedQuery(nodes, quote, atLeast && { atLeast, isMemoless }) : undefined),
+      [nodes, isCurrent, quote, atLeast, isMemoless],
+    ),
+  )
   useFollowQuote(query, swap.quotes.result?.at, FRESH_MS)
   const speeds = query.result?.value.filter((speed) => !contradictsPools(speed.quote, agreed.pools))
   if (speeds === undefined) return query.failures === 0 ? null : <p className="t13 faint">{messages.failed}</p>
-  const cards = speedChoices(speeds, { quote, chosen: form.speed })
+  const cards = speedChoices(speeds, { quote, chosen: form.speed, fixed: atLeast === undefined ? 'input' : 'output' })
   if (cards.length < 2) return null
   return (
     <section className="stack gap-2" aria-labelledby="speed-title">
@@ -57,7 +64,7 @@ export function SpeedCards({ swap, route }: { swap: Swap; route: OpenRoute }) {
 }
 
 function Card({ swap, card }: { swap: Swap; card: SpeedChoice }) {
-  const { form, locale, dispatch } = swap
+  const { form, locale, dispatch, atLeast } = swap
   const { quote, streaming, name, parts, isChosen } = card
   const formMessages = useMessages()
   const count = groupDigits(String(parts), locale)
@@ -71,9 +78,15 @@ function Card({ swap, card }: { swap: Swap; card: SpeedChoice }) {
       />
       <b>{messages.names[name]}</b>
       <span className="speed-time">{durationText(quote.totalSeconds, formMessages)}</span>
-      <span className="num" title={coinText(quote.expectedAmountOut, form.to, locale)}>
-        {shortCoinText(quote.expectedAmountOut, form.to, locale, 'down')}
-      </span>
+      {atLeast === undefined ? (
+        <span className="num" title={coinText(quote.expectedAmountOut, form.to, locale)}>
+          {shortCoinText(quote.expectedAmountOut, form.to, locale, 'down')}
+        </span>
+      ) : (
+        <span className="num" title={coinText(quote.amountIn, form.from, locale)}>
+          {shortCoinText(quote.amountIn, form.from, locale, 'up')}
+        </span>
+      )}
       <span className="t13 muted">
         {parts === 1 ? messages.oneSwap : streaming.quantity === 0 ? messages.upTo(count) : messages.parts(count)}
       </span>
@@ -81,14 +94,23 @@ function Card({ swap, card }: { swap: Swap; card: SpeedChoice }) {
   )
 }
 
-/** Query for the speeds of a quoted swap on the quote's protocol, with the same affiliates. */
-export function speedQuery(nodes: Nodes, quote: Quote): Query<readonly Speed[]> {
+/** Query for the speeds of a quoted swap on the quote's protocol, with the same affiliates: for its amount, or output. */
+export function speedQuery(
+  nodes: Nodes,
+  quote: Quote,
+  output?: { readonly atLeast: Units; readonly isMemoless: boolean },
+): Query<readonly Speed[]> {
   const { protocol, fromAsset, toAsset, amountIn: amount } = quote
   const affiliates = affiliatesOf(quote)
   const family = `${protocol} ${formatAsset(fromAsset)} ${formatAsset(toAsset)}`
   return {
-    key: `${family} ${amount} ${affiliates.map(({ name, bps }) => `${name}:${bps}`).join('/')}`,
+    key: `${family} ${output ? `${output.atLeast} output ${output.isMemoless}` : amount} ${affiliates.map(({ name, bps }) => `${name}:${bps}`).join('/')}`,
     family,
-    fetch: (signal) => getSpeeds(nodes[protocol], { fromAsset, toAsset, amount, affiliates }, { signal }),
+    async fetch(signal) {
+      const pair = { fromAsset, toAsset, affiliates }
+      if (output === undefined) return getSpeeds(nodes[protocol], { ...pair, amount }, { signal })
+      const { getSpeedsAtLeast } = await import('./market/getPricesAtLeast.ts')
+      return getSpeedsAtLeast(nodes[protocol], { ...pair, ...output }, { signal })
+    },
   }
 }

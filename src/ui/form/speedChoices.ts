@@ -1,5 +1,5 @@
 import { distinctSpeeds, type Speed } from '../../core/quote/distinctSpeeds.ts'
-import { paysMore } from '../../core/quote/paysMore.ts'
+import { needsLess, paysMore } from '../../core/quote/paysMore.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { ChosenSpeed } from './swapForm.ts'
 
@@ -13,19 +13,23 @@ export interface SpeedChoice extends Speed {
   readonly isChosen: boolean
 }
 
+interface SpeedFacts {
+  /** The price on the form. */
+  readonly quote: Quote
+  readonly chosen: ChosenSpeed | undefined
+  readonly fixed?: 'input' | 'output'
+}
+
 /**
  * Returns a card for each speed that is worth choosing, fastest first, and for the one in use. Without a choice, the
- * quote on the form is in use.
+ * quote on the form is in use. With a fixed output, speeds differ by what they need.
  */
-export function speedChoices(
-  speeds: readonly Speed[],
-  { quote, chosen }: { readonly quote: Quote; readonly chosen: ChosenSpeed | undefined },
-): readonly SpeedChoice[] {
+export function speedChoices(speeds: readonly Speed[], { quote, chosen, fixed }: SpeedFacts): readonly SpeedChoice[] {
   const used = chosen?.protocol === quote.protocol ? chosen : { interval: quote.streaming.interval ?? 0, quantity: 0 }
   const isUsed = ({ streaming }: Speed) => streaming.interval === used.interval && streaming.quantity === used.quantity
-  const distinct = distinctSpeeds(speeds)
+  const distinct = distinctSpeeds(speeds, fixed)
   const inUse = speeds.find(isUsed)
-  const shown = inUse === undefined || distinct.includes(inUse) ? distinct : withSpeedInUse(distinct, inUse)
+  const shown = inUse === undefined || distinct.includes(inUse) ? distinct : withSpeedInUse(distinct, inUse, fixed)
   return shown.map((speed, at) => ({
     ...speed,
     name: nameOf(at, shown.length),
@@ -38,11 +42,12 @@ export function speedChoices(
 const fewSeconds = 30
 
 /** Adds the speed in use, in the place of one that is the same to a person. */
-function withSpeedInUse(distinct: readonly Speed[], inUse: Speed): readonly Speed[] {
+function withSpeedInUse(distinct: readonly Speed[], inUse: Speed, fixed: SpeedFacts['fixed']): readonly Speed[] {
+  const isBetter = fixed === 'output' ? needsLess : paysMore
   const isSame = ({ quote }: Speed) =>
     Math.abs(quote.totalSeconds - inUse.quote.totalSeconds) < fewSeconds &&
-    !paysMore(quote, inUse.quote) &&
-    !paysMore(inUse.quote, quote)
+    !isBetter(quote, inUse.quote) &&
+    !isBetter(inUse.quote, quote)
   return [...distinct.filter((speed) => !isSame(speed)), inUse].sort(byTime)
 }
 

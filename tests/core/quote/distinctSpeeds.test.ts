@@ -29,6 +29,15 @@ describe('distinctSpeeds', () => {
     expect(kept(speed(10, 100_000n), speed(40, 100_050n))).toHaveLength(2)
   })
 
+  test('of quotes for one output drops those that need no less than a faster one', () => {
+    const needing = (totalSeconds: number, amountIn: bigint): Speed => ({
+      ...speed(totalSeconds, 100_000n + BigInt(totalSeconds)),
+      quote: quoteBy('THORCHAIN', 100_000n + BigInt(totalSeconds), { totalSeconds, amountIn: units(amountIn) }),
+    })
+    const speeds = [needing(90, 98_000n), needing(10, 100_000n), needing(30, 99_960n), needing(40, 99_000n)]
+    expect(distinctSpeeds(speeds, 'output').map(({ quote }) => quote.amountIn)).toEqual([100_000n, 99_000n, 98_000n])
+  })
+
   test('keeps the better of two equally fast swaps', () => {
     expect(kept(speed(10, 100_000n), speed(10, 200_000n))).toEqual([[10, 200_000n]])
   })
@@ -51,6 +60,19 @@ describe('getSpeeds', () => {
     expect(balanced?.streaming.quantity).toBe(Math.ceil(parts / 4))
     const outs = speeds.map(({ quote }) => quote.expectedAmountOut)
     expect(outs).toEqual([...outs].sort((a, b) => (a < b ? -1 : 1)))
+  })
+
+  test('quotes the input of an output at each speed', async () => {
+    const { node } = await honestDeposit({ protocol: 'MAYACHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n })
+    const atLeast = units(1_500_000_000n)
+    const speeds = await getSpeeds(node, { fromAsset: parseAsset('BTC.BTC'), toAsset: parseAsset('ETH.ETH'), atLeast })
+    expect(speeds.map(({ streaming }) => streaming.interval)).toEqual([0, 1, 1])
+    const ins = speeds.map(({ quote }) => quote.amountIn)
+    expect(ins).toEqual([...ins].sort((a, b) => (a > b ? -1 : 1)))
+    for (const { quote } of speeds) {
+      expect(quote.expectedAmountOut).toBeGreaterThanOrEqual(atLeast)
+      expect(quote.expectedAmountOut * 1_000n).toBeLessThanOrEqual(atLeast * 1_001n)
+    }
   })
 
   test('rejects with the refusal when no speed is quoted', async () => {

@@ -39,6 +39,16 @@ describe('speedChoices', () => {
     expect(speedChoices([one, same], facts)).toMatchObject([{ name: 'only', isChosen: true }])
   })
 
+  test('of a fixed output keeps the speeds that need less, although they pay no more', () => {
+    const less = { ...all, quote: { ...all.quote, expectedAmountOut: units(100_000n), amountIn: units(1n) } }
+    expect(speedChoices([one, less], { ...facts, fixed: 'output' })).toMatchObject([
+      { name: 'fastest' },
+      { name: 'best' },
+    ])
+    const more = { ...all, quote: { ...all.quote, amountIn: units(one.quote.amountIn + 1n) } }
+    expect(speedChoices([one, more], { ...facts, fixed: 'output' })).toMatchObject([{ name: 'only' }])
+  })
+
   test('keeps the speed in use, also if it is not worth choosing', () => {
     const streamed = { ...all, quote: { ...all.quote, expectedAmountOut: units(100_010n) } }
     const quote = { ...streamed.quote, streaming: { ...streamed.quote.streaming, interval: 1 } }

@@ -1,12 +1,14 @@
 import { getAgreedPools } from '../../../core/actions/getAgreedPools.ts'
 import { getPrice } from '../../../core/actions/getPrice.ts'
 import type { PriceParams } from '../../../core/actions/getPrices.ts'
+import { getSpeeds } from '../../../core/actions/getSpeeds.ts'
 import type { Units } from '../../../core/asset/amount.ts'
 import type { Asset } from '../../../core/asset/asset.ts'
 import { referenceDecimals, referenceStep } from '../../../core/memo/memoless/reference.ts'
-import type { Nodes, QueryOptions } from '../../../core/nodes/node.ts'
+import type { Node, Nodes, QueryOptions } from '../../../core/nodes/node.ts'
 import { type AtLeastParams, bestQuoteAtLeast } from '../../../core/preparation/quoteAtLeast.ts'
 import type { AgreedPool } from '../../../core/quorum/agreedPools.ts'
+import type { Speed } from '../../../core/quote/distinctSpeeds.ts'
 import { type Quotes, rankQuotes } from '../../../core/quote/rankQuotes.ts'
 import { streamingParams } from '../../../core/quote/streamingParams.ts'
 import type { VisitPartner } from '../partner/visitPartner.ts'
@@ -38,6 +40,16 @@ export function getPricesAtLeast(nodes: Nodes, params: OutputParams, options?: Q
     },
     'output',
   )
+}
+
+/** Like `getSpeeds`, for an output. */
+export async function getSpeedsAtLeast(
+  node: Node,
+  { isMemoless, ...params }: Omit<AtLeastParams, 'step'> & Pick<OutputParams, 'isMemoless'>,
+  options?: QueryOptions,
+): Promise<readonly Speed[]> {
+  const step = isMemoless ? stepOf(params.fromAsset, await getAgreedPools(node, options)) : undefined
+  return getSpeeds(node, { ...params, step }, options)
 }
 
 /** Returns the distance between two amounts of payments without a wallet; undefined where there are none. */

@@ -1,5 +1,4 @@
-import { paysMore } from '../../../core/quote/paysMore.ts'
-import type { Quote } from '../../../core/quote/quote.ts'
+import { needsLess, paysMore } from '../../../core/quote/paysMore.ts'
 import { type Quotes, rankedQuotes } from '../../../core/quote/rankQuotes.ts'
 
 /** Ranks routes again: of those that are less than 0.05 % worse than the best, the fastest is first. */
@@ -14,7 +13,3 @@ export function preferFaster(quotes: Quotes): Quotes {
   const refused = quotes.routes.filter(({ outcome }) => outcome === 'refused')
   return rankedQuotes([first, ...open.filter((quote) => quote !== first)], refused, quotes.fixed ?? 'input')
 }
-
-/** Whether a quote needs at least 0.05 % less than another one, as `paysMore` compares outputs. */
-const needsLess = (one: Quote, other: Quote): boolean =>
-  paysMore({ ...one, expectedAmountOut: other.amountIn }, { ...other, expectedAmountOut: one.amountIn })
