@@ -42,8 +42,57 @@ const themeOf = (type: 'light' | 'dark', { background, text, comment, keyword, s
   ],
 })
 
-function waitForever(_code: string, options: { tokenizeTimeLimit?: number }): void {
-  options.tokenizeTimeLimit = 0
+/** What the highlighter is called with. Its theme is a name that begins with that of ours. */
+interface HighlightOptions {
+  lang: string
+  readonly theme: string
+  tokenizeTimeLimit?: number
+}
+
+interface Token {
+  readonly content: string
+  readonly color?: string
+}
+
+/** Colours of the dark theme by those of the light one, as the highlighter writes them. */
+const darkOf = new Map(
+  Object.entries(light).map(([name, colour]) => [colour.toUpperCase(), dark[name as keyof Palette].toUpperCase()]),
+)
+
+const darkToken = (token: Token): Token => {
+  // The text of a block without a language has no colour of its own.
+  if (token.color === undefined) return token
+  const color = darkOf.get(token.color)
+  if (color === undefined) throw new Error(`The light theme has no colour ${token.color}.`)
+  return { ...token, color }
+}
+
+/**
+ * Makes the highlighter parse each block once. Both themes colour the same parts, so a block in dark has the parts of
+ * the light one, and its own pass reads plain text. The highlighter gives up on a line after half a second, so a busy
+ * machine would colour code differently without the time limit of 0.
+ */
+function parseOnce() {
+  const parsed = new Map<string, Token[][]>()
+  const keys = new WeakMap<HighlightOptions, string>()
+  const isLight = ({ theme }: HighlightOptions) => theme.startsWith('portage-light')
+  return {
+    preprocess(code: string, options: HighlightOptions): void {
+      const key = `${options.lang}\n${code}`
+      keys.set(options, key)
+      options.tokenizeTimeLimit = 0
+      if (parsed.has(key)) options.lang = 'text'
+    },
+    tokens(this: { readonly options: HighlightOptions }, lines: Token[][]): Token[][] {
+      const key = keys.get(this.options) ?? ''
+      const known = parsed.get(key)
+      if (known === undefined) {
+        if (isLight(this.options)) parsed.set(key, lines)
+        return lines
+      }
+      return isLight(this.options) ? known : known.map((line) => line.map(darkToken))
+    },
+  }
 }
 
 /** Options of code blocks: light and dark theme in the site's colours, without a window frame. */
@@ -53,8 +102,7 @@ export const codeBlocks = {
     engine: 'javascript' as const,
     // TypeScript's grammar colours our JavaScript alike, and preparing another takes half a second of a build.
     langAlias: { javascript: 'typescript', js: 'typescript' },
-    // The highlighter gives up on a line after half a second, so a busy machine would colour code differently.
-    transformers: [{ preprocess: waitForever }],
+    transformers: [parseOnce()],
   },
   defaultProps: { frame: 'code' as const },
   frames: { extractFileNameFromCode: false },
