@@ -1,4 +1,4 @@
-import type { ErrorForm } from '../../contract/apiSpec.ts'
+import type { ApiSpec, ErrorForm } from '../../contract/apiSpec.ts'
 import { hintOn } from '../../contract/errors.ts'
 import { errorsOf } from '../../contract/operationErrors.ts'
 import { apiOf, type Registry } from '../registry/registry.ts'
@@ -30,8 +30,25 @@ interface ErrorBody {
   readonly example: string
 }
 
+/** An interface, and the codes of each of its operations. */
+interface ApiCodes {
+  readonly api: ApiSpec
+  readonly operations: readonly { readonly name: string; readonly codes: ReadonlySet<string> }[]
+}
+
+/** Returns the interfaces whose errors the pages explain. The codes of an operation are a long list, so it is made once. */
+const apisWithCodes = (registry: Registry): readonly ApiCodes[] =>
+  [apiOf(registry, 'support'), ...registry.apis].map((api) => ({
+    api,
+    operations: Object.values(api.operations).map((operation) => ({
+      name: `${operation.method} ${operation.path}`,
+      codes: new Set<string>(errorsOf(operation, api)),
+    })),
+  }))
+
 /** Returns one page per error code, in the registry's order. */
 export function errorPages(registry: Registry): readonly ErrorPage[] {
+  const apis = apisWithCodes(registry)
   const has = (code: string) => (promise: { readonly errors: readonly string[] }) => promise.errors.includes(code)
   return Object.entries(registry.errors).map(([code, { status, title, cause, hint }]) => ({
     code,
@@ -40,24 +57,20 @@ export function errorPages(registry: Registry): readonly ErrorPage[] {
     description: `${title} Its meaning, causes, solution and an example.`,
     cause,
     hint: hintOn(registry.siteUrl, hint),
-    endpoints: [apiOf(registry, 'support'), ...registry.apis].flatMap((api) =>
-      Object.values(api.operations)
-        .filter((operation) => errorsOf(operation, api).some((each) => each === code))
-        .map(({ method, path }) => `${method} ${path}`),
+    endpoints: apis.flatMap(({ operations }) =>
+      operations.filter(({ codes }) => codes.has(code)).map(({ name }) => name),
     ),
     tools: Object.values(registry.tools)
       .filter(has(code))
       .map(({ name }) => name),
     example: JSON.stringify(errorExample(code, registry), undefined, 2),
-    bodies: bodiesOf(code, registry),
+    bodies: bodiesOf(code, registry, apis),
   }))
 }
 
 /** Returns the examples of a code. A code that no endpoint lists is returned by the server or thrown by the library. */
-function bodiesOf(code: string, registry: Registry): readonly ErrorBody[] {
-  const apis = [apiOf(registry, 'support'), ...registry.apis].filter((api) =>
-    Object.values(api.operations).some((operation) => errorsOf(operation, api).some((each) => each === code)),
-  )
+function bodiesOf(code: string, registry: Registry, all: readonly ApiCodes[]): readonly ErrorBody[] {
+  const apis = all.filter(({ operations }) => operations.some(({ codes }) => codes.has(code))).map(({ api }) => api)
   const isTool = Object.values(registry.tools).some(({ errors }) => errors.some((each) => each === code))
   const writers: readonly (readonly [ErrorForm, string])[] = [
     ...apis.map(({ errorForm, title }) => [errorForm, `The ${title}`] as const),
