@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { contentSecurityPolicy, previewPlace, searchPlaces, trustedTypes } from './contentSecurityPolicy.ts'
-import { type Findings, hardenHtml, noFindings, sheetOf } from './hardenHtml.ts'
+import { contentSecurityPolicy, previewPlace, searchPlaces } from './contentSecurityPolicy.ts'
+import { type Findings, sheetOf } from './hardenHtml.ts'
+import { addToHead, type PageFile } from './pageFiles.ts'
+import type { PageThread } from './pageThread.ts'
 
 export interface CspOptions {
   /** Addresses that pages request besides our own. Only their origins are in the policy. */
   readonly connectTo: readonly string[]
 }
-
-const trustedTypesMeta = `<meta http-equiv="Content-Security-Policy" content="${trustedTypes}">`
 
 async function writeSheet(folder: string, rules: Findings['rules']): Promise<string> {
   if (rules.size === 0) return ''
@@ -36,24 +36,30 @@ async function retargetCodeColours(folder: string): Promise<void> {
 const ruleFor = (address: string, policy: string) => `${address}\n  Content-Security-Policy: ${policy}\n`
 
 /**
- * Hardens every page of a built folder and writes its policy, without inline exceptions, to `_headers`, then the policies
- * of the pages with search and of the widget's preview, which replace it there. Returns the first. Must run after everything that changes pages.
+ * Puts the hardened HTML in place of that of each page, before anything is added to pages: what is added later has no
+ * inline code or style. Throws an `Error` with the page's path if a page has code that no policy can allow.
  */
-export async function hardenFolder(folder: string, { connectTo }: CspOptions): Promise<string> {
-  const findings = noFindings()
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html')).sort()
-  const pages = await Promise.all(
-    names.map(async (name) => {
-      const before = findings.problems.length
-      const html = hardenHtml(await readFile(path.join(folder, name), 'utf8'), findings, trustedTypesMeta)
-      const problems = findings.problems.slice(before)
-      if (problems.length > 0) throw new Error(`${name} violates the content security policy: ${problems.join(', ')}.`)
-      return { name, html }
-    }),
-  )
+export async function hardenPages(pages: readonly PageFile[], thread: Pick<PageThread, 'hardened'>): Promise<Findings> {
+  const { pages: hardened, findings } = await thread.hardened()
+  if (findings.problems.length > 0)
+    throw new Error(`Pages violate the content security policy. ${findings.problems.join(', ')}.`)
+  for (const page of pages) page.html = hardened.get(page.path) ?? page.html
+  return findings
+}
+
+/**
+ * Adds the sheet of removed style attributes to every page and writes the pages' policy, without inline exceptions, to
+ * `_headers`, then the policies of the pages with search and of the widget's preview, which replace it there. Returns the
+ * first.
+ */
+export async function applyPolicy(
+  folder: string,
+  pages: readonly PageFile[],
+  findings: Findings,
+  { connectTo }: CspOptions,
+): Promise<string> {
   const link = await writeSheet(folder, findings.rules)
-  for (const { name, html } of pages)
-    await writeFile(path.join(folder, name), html.replace('</head>', `${link}</head>`))
+  for (const page of pages) addToHead(page, link)
   const connect = connectTo.map((url) => new URL(url).origin)
   await retargetCodeColours(folder)
   const inputs = { scripts: findings.scripts, styles: findings.styles, connect }

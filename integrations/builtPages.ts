@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defaultTreeAdapter, parse } from 'parse5'
 import type { Page } from '../src/discovery/publication.ts'
 import type { LastChange } from './lastChange.ts'
-import { pageOf } from './twins/twinPath.ts'
+import type { PageFile } from './pageFiles.ts'
+import { twinPath } from './twins/twinPath.ts'
 
 type Node = Parameters<typeof defaultTreeAdapter.isElementNode>[0]
 
@@ -18,23 +19,19 @@ function textOf(node: Node): string {
 }
 
 /** Returns every listable page of a built folder, sorted by address, the home page first. */
-export async function builtPages(folder: string, lastChange: LastChange): Promise<readonly Page[]> {
-  const files = (await readdir(folder, { recursive: true })).map((name) => name.split(path.sep).join('/'))
-  const pages = await Promise.all(
-    files
-      .filter((name) => name.endsWith('.html') && name !== '404.html')
-      .map(async (name) => {
-        const address = pageOf(name)
-        const head = readHead(await readFile(path.join(folder, name), 'utf8'))
-        if (head.robots?.includes('noindex')) return []
-        const markdown = address === '/' ? 'index.md' : `${address.slice(1)}.md`
-        const twin = files.includes(markdown) ? { twin: `/${markdown}` } : {}
-        if (!head.title || !head.description) throw new Error(`${name} needs an h1 heading and a description.`)
-        const { title, description } = head
-        return [{ path: address, title, description, modified: lastChange(sourcesOf(address)), ...twin }]
-      }),
-  )
-  return pages.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
+export function builtPages(folder: string, files: readonly PageFile[], lastChange: LastChange): readonly Page[] {
+  const pages = files
+    .filter(({ name }) => name !== '404.html')
+    .flatMap(({ name, path: address, html }) => {
+      const head = readHead(html)
+      if (head.robots?.includes('noindex')) return []
+      const markdown = twinPath(address)
+      const twin = existsSync(path.join(folder, markdown)) ? { twin: markdown } : {}
+      if (!head.title || !head.description) throw new Error(`${name} needs an h1 heading and a description.`)
+      const { title, description } = head
+      return [{ path: address, title, description, modified: lastChange(sourcesOf(address)), ...twin }]
+    })
+  return pages.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Reads the head and the first heading of a page, because parsing whole pages takes seconds of a build. */

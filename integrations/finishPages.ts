@@ -5,8 +5,10 @@ import type { AstroIntegration, AstroPrerenderer } from 'astro'
 import { documentHeaders, documents } from '../src/discovery/documents.ts'
 import { pageConnections } from '../src/runtime/config.ts'
 import type { Config } from '../src/runtime/configTypes.ts'
-import { hardenFolder } from './applyContentSecurityPolicy.ts'
+import { applyPolicy, hardenPages } from './applyContentSecurityPolicy.ts'
+import { builtAtOf, lastChangeIn } from './lastChange.ts'
 import { writeTwins } from './markdownTwins.ts'
+import { readPages, writePages } from './pageFiles.ts'
 import { type PageThread, startPageThread } from './pageThread.ts'
 import { preloadIslands } from './preloadIslands.ts'
 import { writeDocuments } from './siteDocuments.ts'
@@ -40,14 +42,20 @@ export function sendPages(own: AstroPrerenderer, thread: Pick<PageThread, 'add' 
   }
 }
 
+/** What begins before the pages are bundled, and is needed when they are written. */
+function begin(root: string, siteUrl: string) {
+  const builtAt = builtAtOf(root, process.env.SOURCE_DATE_EPOCH, Date.now())
+  return { thread: startPageThread(siteUrl), builtAt, lastChange: lastChangeIn(root, builtAt) }
+}
+
 /**
  * Completes the pages after the build: search index, headers, markdown twins, documents about the site, preloads
- * of islands, and the content security policy. A thread makes the index and the twins from the pages as they were, while
- * further ones are written.
+ * of islands, and the content security policy. A thread makes the index, the twins and the hardened pages from the pages
+ * as they were, while further ones are written.
  */
 export function finishPages(config: Config): AstroIntegration {
   let root = ''
-  let started: PageThread | undefined
+  let begun: ReturnType<typeof begin> | undefined
   return {
     name: 'finish-pages',
     hooks: {
@@ -55,20 +63,24 @@ export function finishPages(config: Config): AstroIntegration {
         root = fileURLToPath(folder)
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        const thread = startPageThread(config.siteUrl)
-        started = thread
-        setPrerenderer((own) => sendPages(own, thread))
+        const started = begin(root, config.siteUrl)
+        begun = started
+        setPrerenderer((own) => sendPages(own, started.thread))
       },
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
-        const thread = started ?? startPageThread(config.siteUrl)
+        const { thread, builtAt, lastChange } = begun ?? begin(root, config.siteUrl)
+        const pages = await readPages(folder)
+        for (const page of pages) thread.add({ path: page.path, html: page.html })
+        const findings = await hardenPages(pages, thread)
         // The name of a machine-read file does not imply its media type.
         await appendFile(path.join(folder, '_headers'), documentHeaders(documents))
-        const twins = await writeTwins(folder, config.siteUrl, thread)
+        const twins = await writeTwins(folder, config.siteUrl, pages, thread)
         const index = thread.writeSearchIndex(folder)
-        await writeDocuments(folder, root, config)
-        await preloadIslands(folder)
-        const policy = await hardenFolder(folder, { connectTo: pageConnections(config) })
+        await writeDocuments(folder, pages, { root, builtAt, lastChange: await lastChange }, config)
+        await preloadIslands(folder, pages)
+        const policy = await applyPolicy(folder, pages, findings, { connectTo: pageConnections(config) })
+        await writePages(folder, pages)
         logger.info(`${twins.length} twins, and a policy of ${policy.length} characters`)
         logger.info(`${await index} pages can be searched`)
         await thread.end()

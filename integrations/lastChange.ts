@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { runGit } from '../src/runtime/buildSource.ts'
 
 /** Returns the day of the last change to any of these files, YYYY-MM-DD. */
@@ -8,8 +10,8 @@ export type LastChange = (files: readonly string[]) => string
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** Reads the repository's history once. Uses the file's own time for an unknown file, and `today` for a missing one. */
-export function lastChangeIn(root: string, today: number): LastChange {
-  const days = historyOf(root)
+export async function lastChangeIn(root: string, today: number): Promise<LastChange> {
+  const days = await historyOf(root)
   return (files) => {
     const known = files.flatMap((file) => days.get(file) ?? [])
     const present = files.map((file) => path.join(root, file)).filter((file) => existsSync(file))
@@ -29,11 +31,16 @@ export function builtAtOf(root: string, epoch: string | undefined, now: number):
 }
 
 /** Returns each file with the day of its newest commit. Empty without git or a repository. */
-function historyOf(root: string): ReadonlyMap<string, string> {
+async function historyOf(root: string): Promise<ReadonlyMap<string, string>> {
   const days = new Map<string, string>()
   let day = ''
-  const args = ['-c', 'core.quotePath=false', 'log', '--format=@%cs', '--name-only', '--relative', '--', 'src']
-  for (const line of (runGit(root, args) ?? '').split('\n')) {
+  const format = ['--format=@%cs', '--name-only', '--no-renames', '--relative']
+  const args = ['-c', 'core.quotePath=false', 'log', ...format, '--', 'src']
+  const log = await promisify(execFile)('git', args, { cwd: root, maxBuffer: 256 * 1024 * 1024 }).then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
+  for (const line of log.split('\n')) {
     if (line.startsWith('@')) day = line.slice(1)
     else if (line !== '' && !days.has(line)) days.set(line, day)
   }

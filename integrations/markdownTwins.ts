@@ -1,10 +1,11 @@
-import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { navigation, placesIn, portalPath } from '../src/discovery/portal/navigation.ts'
 import { type DocumentationPage, documentationFile } from '../src/discovery/registry/contractFacts.ts'
+import { addToHead, type PageFile } from './pageFiles.ts'
 import type { PageThread } from './pageThread.ts'
 import { documentRules, type Twin, twinRules } from './twins/twinHeaders.ts'
-import { isListed, pageOf, twinPath } from './twins/twinPath.ts'
+import { isListed, twinPath } from './twins/twinPath.ts'
 
 /** The whole portal in one file with two names. */
 const whole = ['/llms-full.md', '/llms-full.txt'] as const
@@ -52,22 +53,6 @@ export function fullTextFiles(pages: readonly string[]): FullTextFile[] {
   ]
 }
 
-interface Page {
-  readonly file: string
-  readonly path: string
-  readonly html: string
-}
-
-async function writtenPages(folder: string): Promise<Page[]> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).sort()
-  const read = files.map(async (file) => ({
-    file: path.join(folder, file),
-    path: pageOf(file),
-    html: await readFile(path.join(folder, file), 'utf8'),
-  }))
-  return Promise.all(read)
-}
-
 /** Returns a registry document at the twin's address. It replaces the twin. */
 async function documentAt(file: string): Promise<string | undefined> {
   try {
@@ -77,18 +62,17 @@ async function documentAt(file: string): Promise<string | undefined> {
   }
 }
 
-/** Adds a link to the twin in the page's head. */
-const announce = (html: string, page: string) =>
-  html.replace('</head>', `<link rel="alternate" type="text/markdown" href="${twinPath(page)}"></head>`)
-
 /**
- * Writes the twin of every listed page, the full texts of the portal, and their headers. The thread has made most of them
- * while pages were written. Must run before the pages are hardened.
+ * Writes the twin of every listed page, the full texts of the portal, and their headers, and links pages to their twins.
+ * The thread has been sent the pages, and has made most of the twins while pages were written.
  */
-export async function writeTwins(folder: string, siteUrl: string, thread: PageThread): Promise<Twin[]> {
-  const written = await writtenPages(folder)
-  for (const page of written) thread.add({ path: page.path, html: page.html })
-  const pages = written.filter((page) => page.path !== '/404' && isListed(page.html))
+export async function writeTwins(
+  folder: string,
+  siteUrl: string,
+  files: readonly PageFile[],
+  thread: Pick<PageThread, 'twins'>,
+): Promise<Twin[]> {
+  const pages = files.filter((page) => page.path !== '/404' && isListed(page.html))
   const converted = await thread.twins(new Set(pages.map((page) => page.path)))
   const twins: Twin[] = []
   for (const page of pages) {
@@ -98,19 +82,19 @@ export async function writeTwins(folder: string, siteUrl: string, thread: PageTh
     const markdown = document ?? converted.get(page.path)
     if (markdown === undefined) continue
     if (document === undefined) await writeFile(file, markdown)
-    await writeFile(page.file, announce(page.html, page.path))
+    addToHead(page, `<link rel="alternate" type="text/markdown" href="${twinPath(page.path)}">`)
     twins.push({ page: page.path, url, markdown, isDocument: document !== undefined })
   }
   const texts = new Map(twins.map((twin) => [twin.page, twin.markdown]))
-  const files = fullTextFiles([...texts.keys()])
-  const documented = [...(files[0]?.pages ?? []), ...otherPages].flatMap((page) => pageFor(page, texts.get(page)))
+  const full = fullTextFiles([...texts.keys()])
+  const documented = [...(full[0]?.pages ?? []), ...otherPages].flatMap((page) => pageFor(page, texts.get(page)))
   await writeFile(path.join(folder, documentationFile), JSON.stringify(documented))
   await mkdir(path.join(folder, 'llms-full'), { recursive: true })
-  for (const { paths: addresses, pages: own } of files) {
+  for (const { paths: addresses, pages: own } of full) {
     const text = own.map((page) => texts.get(page)?.trim()).join('\n\n---\n\n')
     for (const address of addresses) await writeFile(path.join(folder, address), `${text}\n`)
   }
-  const rules = files.flatMap(({ paths: addresses }) => addresses.map(documentRules))
+  const rules = full.flatMap(({ paths: addresses }) => addresses.map(documentRules))
   await appendFile(path.join(folder, '_headers'), twinRules(twins) + rules.join(''))
   return twins
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Findings } from './hardenHtml.ts'
 
-/** A page as it was written: what the thread makes a twin and an entry of the search index from. */
+/** A page as it was written, from which the thread makes a twin, an entry of the search index and a hardened page. */
 export interface WrittenPage {
   readonly path: string
   readonly html: string
@@ -11,20 +12,31 @@ export interface WrittenPage {
 export type ThreadRequest =
   | ({ readonly kind: 'page' } & WrittenPage)
   | { readonly kind: 'paths'; readonly paths: ReadonlySet<string> }
+  | { readonly kind: 'harden' }
   | { readonly kind: 'twins'; readonly paths: ReadonlySet<string> }
   | { readonly kind: 'search'; readonly folder: string }
 
 /** What the thread sends back: the answer of a request, or why there is none. */
 export type ThreadReply =
+  | ({ readonly kind: 'harden' } & HardenedPages)
   | { readonly kind: 'twins'; readonly twins: ReadonlyMap<string, string | undefined> }
   | { readonly kind: 'search'; readonly pages: number }
 
-/** Makes twins and the search index while pages are written. */
+/** Pages for a strict policy, and what the policy has to allow in them. */
+export interface HardenedPages {
+  /** The HTML of each page by its path. */
+  readonly pages: ReadonlyMap<string, string>
+  readonly findings: Findings
+}
+
+/** Hardens pages and makes their twins and the search index, while others are written. */
 export interface PageThread {
   /** Announces the paths of the pages, to which twins link. Others are found later, at the cost of a second conversion. */
   readonly expectPaths: (paths: readonly string[]) => void
   /** Begins the work on a page. Does nothing for a page that was added; throws an `Error` if it has changed since. */
   readonly add: (page: WrittenPage) => void
+  /** Returns every page that was added with its policy’s needs. */
+  readonly hardened: () => Promise<HardenedPages>
   /** Returns the markdown of each page that was added, by its path. `paths` are the pages that have a twin. */
   readonly twins: (paths: ReadonlySet<string>) => Promise<ReadonlyMap<string, string | undefined>>
   /** Writes the search index of all pages that were added into a built folder. Returns how many pages have an entry. */
@@ -65,6 +77,7 @@ export function startPageThread(siteUrl: string): PageThread {
       added.set(path, html)
       send({ kind: 'page', path, html })
     },
+    hardened: () => replyTo({ kind: 'harden' }),
     twins: async (paths) => (await replyTo({ kind: 'twins', paths })).twins,
     writeSearchIndex: async (folder) => (await replyTo({ kind: 'search', folder })).pages,
     end: async () => {

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { trustedTypes } from './contentSecurityPolicy.ts'
+import { hardenHtml, noFindings } from './hardenHtml.ts'
 import type { ThreadReply, ThreadRequest, WrittenPage } from './pageThread.ts'
 import { createSearchIndex, type SearchIndex } from './searchIndex.ts'
 import { pageTwin } from './twins/pageTwin.ts'
@@ -13,6 +15,8 @@ interface Draft {
 
 const { siteUrl } = workerData as { readonly siteUrl: string }
 const drafts = new Map<string, Draft>()
+const hardened = new Map<string, string>()
+const findings = noFindings()
 const requests: ThreadRequest[] = []
 let expected: ReadonlySet<string> = new Set()
 let index: Promise<SearchIndex> | undefined
@@ -30,6 +34,16 @@ function convert(page: WrittenPage, paths: ReadonlySet<string>): void {
   drafts.set(page.path, { page, markdown, links })
 }
 
+const trustedTypesMeta = `<meta http-equiv="Content-Security-Policy" content="${trustedTypes}">`
+
+/** Hardens a page. What no policy can allow is listed with its path. */
+function harden({ path, html }: WrittenPage): void {
+  const { problems } = findings
+  const before = problems.length
+  hardened.set(path, hardenHtml(html, findings, trustedTypesMeta))
+  problems.push(...problems.splice(before).map((problem) => `${path}: ${problem}`))
+}
+
 /** Converts pages again whose links turned out to have no twin, or to have one. */
 function twinsOf(paths: ReadonlySet<string>): ReadonlyMap<string, string | undefined> {
   for (const { page, links } of drafts.values())
@@ -43,7 +57,9 @@ async function handle(request: ThreadRequest): Promise<void> {
     index ??= createSearchIndex()
     ;(await index).add(request)
     convert(request, expected)
+    harden(request)
   }
+  if (request.kind === 'harden') send({ kind: 'harden', pages: hardened, findings })
   if (request.kind === 'twins') send({ kind: 'twins', twins: twinsOf(request.paths) })
   if (request.kind === 'search') {
     index ??= createSearchIndex()

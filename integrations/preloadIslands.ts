@@ -1,5 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { addToHead, type PageFile } from './pageFiles.ts'
 
 /** An import or a re-export of a built file, whose bundler writes no spaces. */
 const staticImport = /(?:from|import)["'`](\.\/[^"'`]+)["'`]/g
@@ -21,21 +22,16 @@ async function withImports(folder: string, scripts: readonly string[]): Promise<
  * browser finds them only after the style sheets, and then one after another. They have low priority, because the page
  * shows its form without them.
  */
-export async function preloadIslands(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'))
-  await Promise.all(
-    files.map(async (name) => {
-      const file = path.join(folder, name)
-      const html = await readFile(file, 'utf8')
-      const islands = html.match(/<astro-island\b[^>]*>/g) ?? []
-      const scripts = islands.flatMap((island) =>
-        [...island.matchAll(/\b(?:component|renderer)-url="([^"]+)"/g)].map(([, url = '']) => url),
-      )
-      if (scripts.length === 0) return
-      const links = (await withImports(folder, scripts)).map(
-        (script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`,
-      )
-      await writeFile(file, html.replace('</head>', `${links.join('')}</head>`))
-    }),
-  )
+export async function preloadIslands(folder: string, pages: readonly PageFile[]): Promise<void> {
+  for (const page of pages) {
+    const islands = page.html.match(/<astro-island\b[^>]*>/g) ?? []
+    const scripts = islands.flatMap((island) =>
+      [...island.matchAll(/\b(?:component|renderer)-url="([^"]+)"/g)].map(([, url = '']) => url),
+    )
+    if (scripts.length === 0) continue
+    const links = (await withImports(folder, scripts)).map(
+      (script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`,
+    )
+    addToHead(page, links.join(''))
+  }
 }

@@ -19,8 +19,9 @@ import {
 import { registryOf } from '../src/discovery/registry/registry.ts'
 import type { OperatorNotice } from '../src/site.ts'
 import { builtPages } from './builtPages.ts'
-import { builtAtOf, lastChangeIn } from './lastChange.ts'
+import type { LastChange } from './lastChange.ts'
 import { fullTextFiles } from './markdownTwins.ts'
+import type { PageFile } from './pageFiles.ts'
 import { writePageMetadata } from './pageMetadata.ts'
 import { readSkills } from './skills.ts'
 
@@ -30,7 +31,11 @@ export interface SiteDocumentOptions extends PublishedSite {
 }
 
 /** Writes the documents about the built site, their headers, and the pages' links to them. */
-export async function writeSiteDocuments(folder: string, publication: Publication): Promise<void> {
+export async function writeSiteDocuments(
+  folder: string,
+  files: readonly PageFile[],
+  publication: Publication,
+): Promise<void> {
   const written = [...siteDocuments, ...publication.skills.map(skillDocument)].flatMap((document) => {
     const text = document.render(publication)
     return text === undefined ? [] : [{ document, text }]
@@ -46,7 +51,7 @@ export async function writeSiteDocuments(folder: string, publication: Publicatio
   const home = publication.pages.find((page) => page.path === '/')
   const relations = homeRelations([...documents, ...present], home)
   await appendFile(path.join(folder, '_headers'), documentHeaders(present) + homeLinkHeader(relations))
-  await writePageMetadata(folder, publication, relations)
+  await writePageMetadata(folder, files, publication, relations)
 }
 
 /** Returns the full texts that markdownTwins wrote, with their sizes. */
@@ -59,18 +64,27 @@ async function writtenFullTexts(folder: string, pages: readonly Page[]): Promise
   return Promise.all(read)
 }
 
+/** What is known of the sources of a build. */
+export interface SourceFacts {
+  /** The repository's root folder. */
+  readonly root: string
+  /** Unix milliseconds. */
+  readonly builtAt: number
+  readonly lastChange: LastChange
+}
+
 /** Writes the documents about the site in a built folder. Must run after everything that adds pages or markdown. */
 export async function writeDocuments(
   folder: string,
-  root: string,
+  files: readonly PageFile[],
+  { root, builtAt, lastChange }: SourceFacts,
   { securityContact, notice, ...published }: SiteDocumentOptions,
 ): Promise<void> {
   const { siteUrl, network, ...options } = published
-  const builtAt = builtAtOf(root, process.env.SOURCE_DATE_EPOCH, Date.now())
-  const pages = await builtPages(folder, lastChangeIn(root, builtAt))
+  const pages = builtPages(folder, files, lastChange)
   const skills = await readSkills(path.join(root, 'src/content/skills'), registryOf(siteUrl, network, options))
   const contact = securityContact === undefined ? {} : { securityContact }
   const fullTexts = await writtenFullTexts(folder, pages)
   const found = { pages, skills, builtAt, fullTexts, ...contact, ...(notice && { notice }) }
-  await writeSiteDocuments(folder, publicationOf(published, found))
+  await writeSiteDocuments(folder, files, publicationOf(published, found))
 }

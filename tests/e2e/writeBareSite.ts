@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hardenFolder } from '../../integrations/applyContentSecurityPolicy.ts'
+import { hardenFolder } from '../integrations/hardenFolder.ts'
 
 const bare = '<!doctype html><html lang="en"><head><title>Bare</title></head><body></body></html>'
 
@@ -12,5 +12,5 @@ export async function writeBareSite(folder: string, connectTo: readonly string[]
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const name of ['index.html', '404.html']) writeFileSync(path.join(folder, name), bare)
-  await hardenFolder(folder, { connectTo })
+  await hardenFolder(folder, connectTo)
 }

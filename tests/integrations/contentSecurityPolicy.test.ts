@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hardenFolder } from '../../integrations/applyContentSecurityPolicy.ts'
 import { hardenHtml, noFindings, sheetOf } from '../../integrations/hardenHtml.ts'
+import { hardenFolder } from './hardenFolder.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -70,7 +70,7 @@ describe('a built folder', () => {
     await put('b.html', '<html><head></head><body><p style="top:0">B</p></body></html>')
     await put('_headers', '/b\n  X-Own: 1\n')
     const connectTo = ['https://node.example/a/b', 'http://127.0.0.1:8889/1/thornode', 'https://node.example/c']
-    const policy = await hardenFolder(folder, { connectTo })
+    const policy = await hardenFolder(folder, connectTo)
     expect(await read('_headers')).toMatch(/^\/b\n {2}X-Own: 1\n\/\*\n/)
     expect(await read('_headers')).toContain(`\n/*\n  Content-Security-Policy: ${policy}\n`)
     expect(policy).toContain(`script-src 'self' ${hash('a()')};`)
@@ -89,7 +89,7 @@ describe('a built folder', () => {
 
   test('allows WebAssembly on pages with search, and our own frames on the page with the preview, only', async () => {
     await put('index.html', '<html><head></head><body><script>a()</script></body></html>')
-    const policy = await hardenFolder(folder, { connectTo: [] })
+    const policy = await hardenFolder(folder, [])
     const rules = [...(await read('_headers')).matchAll(/^(\S+)\n {2}Content-Security-Policy: (.*)$/gm)]
     const searching = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
     const framing = policy.replace('; manifest-src', "; frame-src 'self'; manifest-src")
@@ -106,13 +106,13 @@ describe('a built folder', () => {
     await mkdir(path.join(folder, '_astro'))
     await put('_astro/ec.css', ".ec-line :where(span[style^='--']:not([class])){color:var(--0)}")
     await put('index.html', '<html><head></head><body><span style="--0:#112233">let</span></body></html>')
-    await hardenFolder(folder, { connectTo: [] })
+    await hardenFolder(folder, [])
     expect(await read('_astro/ec.css')).toBe(".ec-line :where(span[class^='s-']){color:var(--0)}")
     expect(await read('index.html')).toMatch(/<span class="s-[0-9a-f]{8}">let/)
   })
 
-  test('is rejected with the page’s name when a page runs code from an attribute', async () => {
+  test('is rejected with the page’s path when a page runs code from an attribute', async () => {
     await put('bad.html', '<body onload="x()"></body>')
-    await expect(hardenFolder(folder, { connectTo: [] })).rejects.toThrow(/bad\.html .*<body> has the inline handler/)
+    await expect(hardenFolder(folder, [])).rejects.toThrow(/\/bad: <body> has the inline handler/)
   })
 })

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPages, writePages } from '../../integrations/pageFiles.ts'
 import { preloadIslands } from '../../integrations/preloadIslands.ts'
 
 let folder: string
@@ -19,7 +20,9 @@ beforeAll(async () => {
   await put('_astro/header.js', '')
   await put('index.html', `<html><head></head><body>${island}</body></html>`)
   await put('about.html', '<html><head></head><body></body></html>')
-  await preloadIslands(folder)
+  const pages = await readPages(folder)
+  await preloadIslands(folder, pages)
+  await writePages(folder, pages)
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { builtPages } from '../../integrations/builtPages.ts'
 import { builtAtOf, lastChangeIn } from '../../integrations/lastChange.ts'
+import { readPages } from '../../integrations/pageFiles.ts'
 import { readSkills } from '../../integrations/skills.ts'
 import { documentationTools } from '../../src/contract/documentation/documentationTools.ts'
 import { tools } from '../../src/contract/tools.ts'
@@ -29,7 +30,7 @@ describe('the pages of a built folder', () => {
     await writeFile(path.join(folder, 'a/b.html'), page('B <b>&amp;</b> C'))
     await writeFile(path.join(folder, 'hidden.html'), page('Hidden', '<meta name="robots" content="noindex">'))
     await writeFile(path.join(folder, '404.html'), page('Lost'))
-    expect(await builtPages(folder, ([first]) => first ?? '')).toEqual([
+    expect(builtPages(folder, await readPages(folder), ([first]) => first ?? '')).toEqual([
       { path: '/', title: 'Home', description: 'About Home', modified: 'src/pages/index.astro', twin: '/index.md' },
       { path: '/a/b', title: 'B & C', description: 'About B & C', modified: 'src/pages/a/b.astro' },
     ])
@@ -37,7 +38,8 @@ describe('the pages of a built folder', () => {
 
   test('are rejected by name without a heading or a description', async () => {
     await writeFile(path.join(folder, 'bare.html'), '<h1>Bare</h1>')
-    await expect(builtPages(folder, () => '')).rejects.toThrow('bare.html needs an h1 heading and a description')
+    const pages = await readPages(folder)
+    expect(() => builtPages(folder, pages, () => '')).toThrow('bare.html needs an h1 heading and a description')
   })
 })
 
@@ -46,7 +48,7 @@ describe('the day of the last change', () => {
     await writeFile(path.join(folder, 'x.txt'), '')
     const changed = new Date(Date.UTC(2026, 0, 1, 12))
     await utimes(path.join(folder, 'x.txt'), changed, changed)
-    const lastChange = lastChangeIn(folder, Date.UTC(2026, 0, 2))
+    const lastChange = await lastChangeIn(folder, Date.UTC(2026, 0, 2))
     expect(lastChange(['x.txt'])).toBe('2026-01-01')
     expect(lastChange(['y.txt'])).toBe('2026-01-02')
   })

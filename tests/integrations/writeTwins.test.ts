@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fullTextFiles, writeTwins as writeWith } from '../../integrations/markdownTwins.ts'
+import { readPages, writePages } from '../../integrations/pageFiles.ts'
 import { startPageThread } from '../../integrations/pageThread.ts'
 
 const site = 'https://portage.example'
@@ -10,7 +11,10 @@ const site = 'https://portage.example'
 async function writeTwins(folder: string, siteUrl: string) {
   const thread = startPageThread(siteUrl)
   try {
-    return await writeWith(folder, siteUrl, thread)
+    const pages = await readPages(folder)
+    for (const page of pages) thread.add({ path: page.path, html: page.html })
+    await writeWith(folder, siteUrl, pages, thread)
+    await writePages(folder, pages)
   } finally {
     await thread.end()
   }
