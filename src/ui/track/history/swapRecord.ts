@@ -20,8 +20,16 @@ export interface AgreedSwap {
   readonly destination: string
   readonly refundAddress?: string
   readonly sentAt: number
-  /** Usual arrival, in seconds after `sentAt`. */
+  /** Usual arrival, in seconds after `sentAt`. Of an order, after it is filled. */
   readonly arrival: { readonly from: number; readonly to: number }
+  /** It is a limit order; undefined for a swap at market. */
+  readonly order?: AgreedOrder
+}
+
+/** A limit order as it was placed. Its limit is the swap's `minimum`. */
+interface AgreedOrder {
+  /** How long it waits in the network's queue, in blocks of six seconds from the block that takes it. */
+  readonly blocks: number
 }
 
 /** How far a swap was when this browser last saw it. */
@@ -72,8 +80,8 @@ function readRecord(json: unknown): SwapRecord {
   if (fields.version !== RECORD_VERSION) throw new TypeError('Unknown version.')
   const protocol = oneOf(protocolIds, fields.protocol)
   const arrival = fieldsOf(fields.arrival)
-  const from = secondsOf(arrival.from)
-  const to = secondsOf(arrival.to)
+  const from = countOf(arrival.from)
+  const to = countOf(arrival.to)
   if (from > to) throw new TypeError('The arrival ends before it begins.')
   return {
     hash: parseTxHash(textOf(fields.hash)),
@@ -87,16 +95,24 @@ function readRecord(json: unknown): SwapRecord {
     minimum: unitsOf(fields.minimum),
     destination: addressOf(fields.destination),
     ...(fields.refundAddress !== undefined && { refundAddress: addressOf(fields.refundAddress) }),
-    sentAt: secondsOf(fields.sentAt),
+    sentAt: countOf(fields.sentAt),
     arrival: { from, to },
+    ...(fields.order !== undefined && { order: orderOf(fields.order) }),
     ...(fields.progress !== undefined && { progress: progressOf(fields.progress) }),
     ...(fields.imported === true && { imported: true }),
   }
 }
 
+function orderOf(json: unknown): AgreedOrder {
+  const { blocks } = fieldsOf(json)
+  const whole = countOf(blocks)
+  if (whole === 0) throw new TypeError('An order waits at least one block.')
+  return { blocks: whole }
+}
+
 function progressOf(json: unknown): SeenProgress {
   const { stage, times, part, delivered, isOpen } = fieldsOf(json)
-  const read = Object.entries(fieldsOf(times)).map(([name, time]) => [oneOf(stages, name), secondsOf(time)])
+  const read = Object.entries(fieldsOf(times)).map(([name, time]) => [oneOf(stages, name), countOf(time)])
   return {
     stage: oneOf(stages, stage),
     times: Object.fromEntries(read),
@@ -108,7 +124,7 @@ function progressOf(json: unknown): SeenProgress {
 
 function partOf(json: unknown): { readonly done: number; readonly of: number } {
   const { done, of } = fieldsOf(json)
-  return { done: secondsOf(done), of: secondsOf(of) }
+  return { done: countOf(done), of: countOf(of) }
 }
 
 const networks = ['mainnet', 'stagenet', 'mocknet'] as const
@@ -138,9 +154,9 @@ function unitsOf(json: unknown): Units {
   return units(whole)
 }
 
-function secondsOf(json: unknown): number {
+function countOf(json: unknown): number {
   if (!Number.isSafeInteger(json) || (json as number) < 0 || (json as number) > MOST_SECONDS) {
-    throw new TypeError('Not a time.')
+    throw new TypeError('Not a time or a count.')
   }
   return json as number
 }

@@ -15,6 +15,7 @@ describe('parseRecord', () => {
       recordOf({ progress: { ...progress, stage: 'confirming' }, imported: true }),
       recordOf({ protocol: 'MAYACHAIN', fromAsset: parseAsset('BTC/BTC', 'MAYACHAIN') }),
       recordOf({ amount: units(2n ** 255n), minimum: units(0n) }),
+      recordOf({ order: { blocks: 14_400 } }),
     ]) {
       expect(parseRecord(formatRecord(record))).toEqual(record)
     }
@@ -44,6 +45,9 @@ describe('parseRecord', () => {
     ['an arrival as a list', { arrival: [1, 2] }],
     ['a stage that is not one', { progress: { stage: 'paid', times: {} } }],
     ['a time of a stage that is not one', { progress: { stage: 'done', times: { paid: 1 } } }],
+    ['an order without blocks', { order: {} }],
+    ['an order that waits no block', { order: { blocks: 0 } }],
+    ['an order whose blocks are a text', { order: { blocks: '600' } }],
     ['progress without times', { progress: { stage: 'done' } }],
   ] as const)('rejects a record with %s', ([, change]) => {
     expect(parseRecord(fields(change))).toBeUndefined()
