@@ -9,6 +9,13 @@ import type { GalleryState, Scene } from './scene.ts'
 export const priced = '[data-amount]:not(.dim)'
 export const crossing = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
 const amountOf = (sell: string, buy: string, amount: string) => `/?sell=${sell}&buy=${buy}&amount=${amount}`
+export const limited = (price: string) => `${crossing}&mode=limit&${price}`
+/** An order whose price is computed. */
+const ordered = `form:has(.order-waits) ${priced}`
+const fillPrice =
+  (text: string) =>
+  ({ page }: Scene) =>
+    page.getByLabel('Price of 1 BTC').fill(text)
 const typed =
   (text: string) =>
   ({ page }: Scene) =>
@@ -66,6 +73,8 @@ const pause =
   (protocol: 'THORCHAIN' | 'MAYACHAIN') =>
   async ({ devnet }: Scene) =>
     void devnet.state[protocol].mimirs.set('HALTBTCTRADING', 1)
+
+const pauseOrders = async ({ devnet }: Scene) => void devnet.state.THORCHAIN.mimirs.set('ENABLEADVSWAPQUEUE', 2)
 
 async function pauseBoth(scene: Scene): Promise<void> {
   await pause('THORCHAIN')(scene)
@@ -175,6 +184,10 @@ export const formStates: readonly GalleryState[] = [
   { name: 'form-receive-dollars', path: crossing, until: priced, act: wanted('$500') },
   { name: 'form-receive-too-large', path: receiving('1000000'), until: '.say > *' },
   { name: 'form-receive-limit', path: receiving('1.5'), until: priced, act: press(/^Price limit/) },
+  { name: 'form-order', path: limited('above=3'), until: ordered },
+  { name: 'form-order-below', path: limited('above=-6'), until: ordered },
+  { name: 'form-order-unread', path: limited('above=3'), until: ordered, act: fillPrice('1,234') },
+  { name: 'form-order-paused', path: limited('price=30'), until: '.say > *', before: pauseOrders },
   { name: 'form-dollars', path: crossing, until: priced, act: typed('$500') },
   { name: 'form-other-unit', path: crossing, until: priced, act: typed('0.5 ETH') },
   { name: 'form-ambiguous', path: crossing, until: priced, act: typed('1,234') },

@@ -4,7 +4,7 @@ import { bringFile, pasteAccount, savePsbt, takeDeposit } from '../../tests/e2e/
 import { account, type InjectedWallet, injectWallet } from '../../tests/e2e/injectedWallet.ts'
 import { fundWallets, openReview, reviewAction } from '../../tests/e2e/reviewSteps.ts'
 import { stopStreaming } from '../../tests/e2e/stopStreaming.ts'
-import { crossing, forceColors, openReview as pressReview, priced } from './formStates.ts'
+import { crossing, forceColors, limited, openReview as pressReview, priced } from './formStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
 import { connected } from './walletStates.ts'
 
@@ -19,7 +19,7 @@ const funded =
 const reviewed =
   (address = crossing) =>
   async (scene: Scene) => {
-    if (address !== crossing) stopStreaming(scene.devnet)
+    if (!address.startsWith(crossing)) stopStreaming(scene.devnet)
     await funded(address)(scene)
     await openReview(scene.page)
   }
@@ -209,6 +209,8 @@ export const reviewStates: readonly GalleryState[] = [
   state('long-amounts', reviewed(lossy(12.34567891))),
   // High enough for the whole list of costs.
   { ...state('costs', reviewed(lossy(12.34567891))), height: 1_800 },
+  state('order', reviewed(limited('above=3'))),
+  state('order-at-once', reviewed(limited('above=-2'))),
   state('loss-box', reviewed(lossy(30))),
   state('loss-word', reviewed(lossy(60))),
   state('approve', approve),

@@ -43,7 +43,7 @@ export async function passAccounts(page: Page): Promise<void> {
 async function pressReview(page: Page): Promise<void> {
   await page.locator('[data-amount]:not(.dim)').waitFor()
   await page
-    .getByRole('button', { name: /^Review (swap|\d.*% loss)$/ })
+    .getByRole('button', { name: /^Review (swap|limit order|\d.*% loss)$/ })
     .locator('visible=true')
     .click()
 }

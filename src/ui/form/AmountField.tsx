@@ -24,17 +24,18 @@ export function AmountField({ swap, side, id, isBad }: AmountFieldProps) {
   const messages = useMessages()
   const [isFocused, setFocused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const isTyped = form.fixed === side
+  const isTyped = side === 'to' && form.order ? form.order.field === 'output' : form.fixed === side
   // Every digit replaces the shortened amount, which ends a selection. What is typed replaces a computed amount.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each focus
   useLayoutEffect(() => {
     if (isFocused && !isTyped) input.current?.select()
   }, [isFocused])
   const starting = form.phase === 'starting'
-  const dollars = isTyped && form.entry === 'dollars'
+  const dollars = form.fixed === side && form.entry === 'dollars'
   const quoted = isTyped ? undefined : quotedAmount(swap, side, messages.estimated)
   const isLoading = !isTyped && (situation.kind === 'starting' || situation.kind === 'finding')
-  const value = isTyped ? form.text : ((isFocused ? quoted?.plain : quoted?.short) ?? '')
+  const typed = side === 'to' && form.order ? form.order.text : form.text
+  const value = isTyped ? typed : ((isFocused ? quoted?.plain : quoted?.short) ?? '')
   const isOld = quoted !== undefined && (quoted.isEstimate || quoted.isOld)
   const names = side === 'from' ? [messages.amountYouSend, messages.amountYouSendUsd] : receiveNames(swap, messages)
   return (
@@ -74,18 +75,23 @@ export function AmountField({ swap, side, id, isBad }: AmountFieldProps) {
 const receiveNames = (
   { form }: Swap,
   messages: Record<'amountYouReceive' | 'amountYouReceiveAtLeast' | 'amountYouReceiveUsd', string>,
-) => [form.fixed === 'to' ? messages.amountYouReceiveAtLeast : messages.amountYouReceive, messages.amountYouReceiveUsd]
+) => [
+  form.fixed === 'to' || form.order ? messages.amountYouReceiveAtLeast : messages.amountYouReceive,
+  messages.amountYouReceiveUsd,
+]
 
 /** Returns the route’s amount of a side that was not typed: what arrives is rounded down, what is sent up. */
 function quotedAmount(
-  { form, situation, route, estimate, locale }: Swap,
+  { form, situation, route, order, locale, ...swap }: Swap,
   side: Side,
   estimated: (amount: string) => string,
 ) {
   if (situation.kind !== 'priced' || !route) return undefined
   const { amountIn, expectedAmountOut } = route.quote
+  const { output } = order?.figures ?? {}
+  const estimate = form.order ? undefined : swap.estimate
   const isEstimate = side === 'to' && estimate !== undefined
-  const units = side === 'from' ? amountIn : (estimate ?? expectedAmountOut)
+  const units = side === 'from' ? amountIn : (estimate ?? output ?? expectedAmountOut)
   const decimals = unitDecimals(form[side])
   const short = amountText(shortenUnits(units, decimals, side === 'from' ? 'up' : 'down'), decimals, locale)
   return {

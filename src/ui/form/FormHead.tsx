@@ -15,8 +15,15 @@ function shownLimit({ form, locale }: Swap, messages: Messages): string {
   return form.limitBps === noLimit ? messages.noLimit : messages.percent(limitText(form.limitBps, locale))
 }
 
+interface FormHeadProps {
+  swap: Swap
+  /** In place of the visible title: the choice between a swap at market and a limit order. */
+  kind?: ReactNode
+  children: ReactNode
+}
+
 /** Head of the form: its title and the price limit, whose panel loads when it opens. */
-export function FormHead({ swap, children }: { swap: Swap; children: ReactNode }) {
+export function FormHead({ swap, kind, children }: FormHeadProps) {
   const { form } = swap
   const messages = useMessages()
   const [open, setOpen] = useState(false)
@@ -29,31 +36,40 @@ export function FormHead({ swap, children }: { swap: Swap; children: ReactNode }
   return (
     <div className="limit-head">
       <div className="form-top">
-        <h2>{messages.formTitle}</h2>
+        <h2 className={kind === undefined ? undefined : 'sr'}>
+          {form.order ? messages.orderTitle : messages.formTitle}
+        </h2>
+        {kind}
         <div className="row gap-1">
-          <button
-            ref={button}
-            type="button"
-            className="btn btn--quiet btn--sm"
-            data-bad={(form.fixed === 'from' && form.limitBps === noLimit) || undefined}
-            aria-expanded={open}
-            aria-controls={id}
-            disabled={form.phase === 'starting'}
-            onClick={() => setOpen(!open)}
-            onPointerEnter={PriceLimitPanel.preload}
-            onFocus={PriceLimitPanel.preload}
-          >
-            {messages.priceLimit} <span className="num">{shownLimit(swap, messages)}</span>
-            <Icon name="down" />
-          </button>
-          <HelpButton term="priceLimit" name={messages.priceLimit} />
+          {form.order ? (
+            <HelpButton term="limitOrder" name={messages.limitKind} />
+          ) : (
+            <>
+              <button
+                ref={button}
+                type="button"
+                className="btn btn--quiet btn--sm"
+                data-bad={(form.fixed === 'from' && form.limitBps === noLimit) || undefined}
+                aria-expanded={open}
+                aria-controls={id}
+                disabled={form.phase === 'starting'}
+                onClick={() => setOpen(!open)}
+                onPointerEnter={PriceLimitPanel.preload}
+                onFocus={PriceLimitPanel.preload}
+              >
+                {messages.priceLimit} <span className="num">{shownLimit(swap, messages)}</span>
+                <Icon name="down" />
+              </button>
+              <HelpButton term="priceLimit" name={messages.priceLimit} />
+            </>
+          )}
           {children}
         </div>
       </div>
       <fieldset
         id={id}
         className="limit"
-        hidden={!open}
+        hidden={!open || form.order !== undefined}
         onKeyDown={({ key }) => key === 'Escape' && close()}
         // Open, it would cover what has the focus. A press of its button closes it anyway.
         onBlur={({ currentTarget, relatedTarget }) => {
@@ -62,7 +78,7 @@ export function FormHead({ swap, children }: { swap: Swap; children: ReactNode }
         }}
       >
         <legend className="sr">{messages.priceLimit}</legend>
-        {open && (
+        {open && form.order === undefined && (
           <Suspense fallback={null}>
             <PriceLimitPanel swap={swap} onClose={close} />
           </Suspense>

@@ -37,10 +37,7 @@ export function Notice({ swap }: { swap: Swap }) {
         </p>
       )}
       {notices && content ? (
-        <notices.NoticeBody
-          content={content}
-          onFill={(fill) => dispatch({ type: 'filled', text: fill.text, entry: fill.entry, side: fill.side })}
-        />
+        <notices.NoticeBody content={content} onFill={(fill) => dispatch({ type: 'filled', ...fill })} />
       ) : (
         offline || <ShortFunds swap={swap} />
       )}

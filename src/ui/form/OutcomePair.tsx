@@ -22,8 +22,9 @@ const FRESH_MS = 60_000
 /** Shows both outcomes at equal size: the minimum output, and the refund if the swap fails. */
 export function OutcomePair({ swap, route, dim }: { swap: Swap; route: OpenRoute; dim: string }) {
   const { form, prices, locale } = swap
-  const least = swap.atLeast ?? units(minimumOut(route.quote, form.limitBps))
-  const isUnlimited = swap.atLeast === undefined && form.limitBps === noLimit
+  const exact = swap.order?.figures?.output ?? swap.atLeast
+  const least = exact ?? units(minimumOut(route.quote, form.limitBps))
+  const isUnlimited = exact === undefined && form.limitBps === noLimit
   const worth = prices.to === undefined ? '' : usdText(valueUsd(least, form.to, prices.to as Units), locale)
   return (
     <div className={`outcome ${dim}`}>
@@ -39,7 +40,7 @@ export function OutcomePair({ swap, route, dim }: { swap: Swap; route: OpenRoute
         <span className="t13 faint">{isUnlimited ? messages.noLimit : worth}</span>
       </div>
       <div>
-        <span className="t14 muted">{messages.ifItFails}</span>
+        <span className="t14 muted">{form.order ? messages.ifNotFilled : messages.ifItFails}</span>
         <Refund swap={swap} route={route} />
       </div>
     </div>

@@ -26,9 +26,9 @@ export function PriceDetails({ swap, route, situation: { cost, freshness }, with
     <>
       <section className="card facts" aria-label={messages.whatItCosts}>
         <OutcomePair swap={swap} route={route} dim={dim} />
-        {typeof cost === 'object' && <Costs swap={swap} route={route} cost={cost} dim={dim} />}
+        {typeof cost === 'object' && !swap.form.order && <Costs swap={swap} route={route} cost={cost} dim={dim} />}
       </section>
-      {withSpeeds && <SpeedCards swap={swap} route={route} />}
+      {withSpeeds && !swap.form.order && <SpeedCards swap={swap} route={route} />}
     </>
   )
 }

@@ -31,6 +31,7 @@ export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }:
     funds: swap.payer.funds,
     recipients: recipientStates(form, swap.protocol),
     opening: openingFor(form.from, swap.prices.from),
+    isOrder: form.order !== undefined,
     isNoticeLoading: useIsNoticeLoading(swap),
   })
   const label = useDelayed(current, isBusy)

@@ -7,7 +7,7 @@ import { AmountField } from './AmountField.tsx'
 import { AssetButton } from './AssetButton.tsx'
 import { CounterValue } from './CounterValue.tsx'
 import { MarketDifference } from './market/MarketDifference.tsx'
-import { isRefusedAmount } from './situation.ts'
+import { isRefusedAmount, type Situation } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
 interface ReceiveLegProps {
@@ -22,13 +22,15 @@ export function ReceiveLeg({ swap, onPick, onPreloadPicker: onWarm }: ReceiveLeg
   const messages = useMessages()
   const id = useId()
   const isTyped = form.fixed === 'to'
+  const isLeast = isTyped || form.order !== undefined
+  const isBad = isTyped ? isRefusedAmount(situation) : isBadOutput(situation)
   return (
     <div className="leg">
       <div className="leg-top">
-        <label htmlFor={id}>{isTyped ? messages.youReceiveAtLeast : messages.youReceive}</label>
+        <label htmlFor={id}>{isLeast ? messages.youReceiveAtLeast : messages.youReceive}</label>
       </div>
       <div className="leg-main">
-        <AmountField swap={swap} side="to" id={id} isBad={isTyped && isRefusedAmount(situation)} />
+        <AmountField swap={swap} side="to" id={id} isBad={isBad} />
         <AssetButton asset={form.to} disabled={form.phase === 'starting'} onPick={onPick} onPreloadPicker={onWarm} />
       </div>
       <div className="leg-sub num">
@@ -39,12 +41,17 @@ export function ReceiveLeg({ swap, onPick, onPreloadPicker: onWarm }: ReceiveLeg
   )
 }
 
+/** Whether the output of a limit order is typed and cannot be used. */
+const isBadOutput = (situation: Situation): boolean =>
+  situation.kind === 'orderProblem' && situation.problem.kind === 'typed' && situation.problem.field === 'output'
+
 function Worth({ swap }: { swap: Swap }) {
-  const { form, situation, route, prices, locale, estimate } = swap
+  const { form, situation, route, order, prices, locale } = swap
+  const estimate = form.order ? undefined : swap.estimate
   const { estimate: estimateName } = useMessages()
   if (situation.kind === 'finding') return <span className="sk sk--line" />
   if (situation.kind !== 'priced' || !route) return null
-  const amount = estimate ?? route.quote.expectedAmountOut
+  const amount = estimate ?? order?.figures?.output ?? route.quote.expectedAmountOut
   const isQuoted = form.fixed === 'from'
   return (
     <>

@@ -12,7 +12,8 @@ export function RouteStrip({ swap }: { swap: Swap }) {
   const { form, dispatch, route } = swap
   const messages = useMessages()
   const flip = () => {
-    const received = route && formatDecimal(route.quote.expectedAmountOut, unitDecimals(form.to))
+    const output = swap.order?.figures?.output ?? route?.quote.expectedAmountOut
+    const received = output && formatDecimal(output, unitDecimals(form.to))
     dispatch({ type: 'flipped', text: received })
   }
   return (
@@ -40,13 +41,16 @@ export function RouteStrip({ swap }: { swap: Swap }) {
 }
 
 function RouteStatus({ swap }: { swap: Swap }) {
-  const { situation } = swap
+  const { situation, form } = swap
   const messages = useMessages()
   switch (situation.kind) {
     case 'priced': {
       const { quote, protocol } = situation.route
+      if (form.order) return <span>{protocols[protocol].name}</span>
       return <span>{messages.routeAndTime(protocols[protocol].name, durationText(quote.totalSeconds, messages))}</span>
     }
+    case 'orderProblem':
+      return <span>{situation.problem.kind === 'typed' ? messages.enterPrice : messages.noOrders}</span>
     case 'finding':
       return <span>{messages.gettingPrices}</span>
     case 'offline':
@@ -98,6 +102,8 @@ function PriceTimer({ swap }: { swap: Swap }) {
       </span>
     )
   }
+  // It counts for the market price, and an order has its own.
+  if (swap.form.order) return null
   const share = Math.round((swap.secondsLeft * 100_000) / priceValidMs)
   return (
     <span className="hold num">

@@ -43,6 +43,8 @@ export interface ActionContext {
   readonly recipients: readonly RecipientState[]
   /** A usual amount of `from`; undefined while its price is unknown. */
   readonly opening: bigint | undefined
+  /** Whether the form has a limit order. */
+  readonly isOrder?: boolean
   /** Whether the notice about this situation is still loading. */
   readonly isNoticeLoading: boolean
 }
@@ -91,6 +93,11 @@ export function chooseAction(situation: Situation, context: ActionContext): Acti
       return { label: messages.noRouteShort, effect: nothing }
     case 'tooLarge':
       return { label: messages.tooLarge, effect: nothing }
+    case 'orderProblem':
+      return {
+        label: situation.problem.kind === 'typed' ? messages.enterPrice : messages.noOrders,
+        effect: nothing,
+      }
     case 'belowMinimum':
       return minimumAction(situation.minimum, context, messages.enterAmount)
     case 'belowDust':
@@ -134,7 +141,8 @@ function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, context
     return { label: messages.comparing, isBusy: true, effect: nothing }
   if (cost === 'unknown') return { label: messages.tryAgain, effect: refresh }
   if (cost.consent === 'blocked') return { label: messages.lossTooLarge, effect: nothing }
-  if (cost.consent === 'none') return { label: messages.reviewSwap, effect: review }
+  if (cost.consent === 'none')
+    return { label: context.isOrder ? messages.reviewOrder : messages.reviewSwap, effect: review }
   return { label: messages.reviewLoss(percentText(cost.lossBps, locale)), effect: review }
 }
 

@@ -9,6 +9,8 @@ import { groupDigits } from '../shared/figures/figures.ts'
 import { type NoticeMessages, noticeEn } from '../texts/notice.en.ts'
 import { lossTitle } from './market/lossTitle.ts'
 import { lossLevel } from './market/routeCost.ts'
+import type { OrderProblem } from './order/orderFigures.ts'
+import type { OrderField } from './order/orderForm.ts'
 import type { Situation } from './situation.ts'
 import type { Entry, Side, SwapForm } from './swapForm.ts'
 import type { AmountProblem } from './typedAmount.ts'
@@ -32,6 +34,8 @@ export interface AmountFill {
   readonly entry?: Entry
   /** The field; what is sent unless given. */
   readonly side?: Side
+  /** The field of an order's price. */
+  readonly order?: OrderField
 }
 
 /** Everything that a notice depends on besides the situation. */
@@ -77,6 +81,8 @@ function noticeOfSituation(situation: Situation, context: NoticeContext): Notice
       return haltNotice(situation)
     case 'belowMinimum':
       return minimumNotice(situation.minimum, context, notice.belowMinimumUnknown)
+    case 'orderProblem':
+      return orderNotice(situation.problem, context)
     case 'tooLarge':
       return { tone: 'danger', text: tooLargeText(situation.most, context) }
     case 'belowDust':
@@ -140,6 +146,29 @@ function problemNotice(problem: AmountProblem, context: NoticeContext): NoticeCo
       return { tone: 'danger', text: notice.moreThanExist(problem.ticker) }
     case 'unreadable':
       return { tone: 'danger', text: notice.unreadable }
+  }
+}
+
+/** A price that cannot be used, or a network that takes no orders. */
+function orderNotice(found: OrderProblem, context: NoticeContext): NoticeContent {
+  if (found.kind === 'queue') {
+    const title = found.state === 'paused' ? notice.orderPausedTitle : notice.orderOffTitle
+    return { tone: 'warn', title, text: notice.orderOff, code: 'limit_orders_off' }
+  }
+  const { field, problem } = found
+  switch (problem.kind) {
+    case 'ambiguous': {
+      const { fills = [], ...content } = readingsNotice(problem, context)
+      return { ...content, fills: fills.map(({ label, text }) => ({ label, text, order: field })) }
+    }
+    case 'more_than_exist':
+      return { tone: 'danger', text: notice.moreThanExist(problem.ticker) }
+    case 'too_many_decimals':
+      return { tone: 'danger', text: notice.orderDecimals(problem.decimals) }
+    case 'scientific':
+      return { tone: 'danger', text: notice.scientific }
+    default:
+      return { tone: 'danger', text: notice.orderPrice }
   }
 }
 
@@ -209,7 +238,7 @@ function pricedNotice(situation: Priced, context: NoticeContext): NoticeContent 
 }
 
 /** Warns about losses from 3 percent; see `consentFor` for the consent that they need. */
-function costNotice(cost: Priced['cost'], { locale }: NoticeContext): NoticeContent | undefined {
+function costNotice(cost: Priced['cost'], { form, locale }: NoticeContext): NoticeContent | undefined {
   if (cost === 'checking') return undefined
   if (cost === 'unknown') {
     const { marketUnknownTitle: title, marketUnknown: text } = notice
@@ -217,6 +246,8 @@ function costNotice(cost: Priced['cost'], { locale }: NoticeContext): NoticeCont
   }
   if (lossLevel(cost) !== 'high') return undefined
   const title = lossTitle(cost, { messages: notice, locale })
-  if (cost.consent === 'blocked') return { tone: 'danger', title, text: notice.lossBlocked }
+  const { lossBlocked, orderBelowBlocked, orderBelow } = notice
+  if (cost.consent === 'blocked') return { tone: 'danger', title, text: form.order ? orderBelowBlocked : lossBlocked }
+  if (form.order) return { tone: 'warn', title, text: orderBelow }
   return { tone: 'warn', title, text: cost.consent === 'none' ? notice.loss : notice.lossConfirm }
 }

@@ -7,6 +7,7 @@ import type { LiveQuery } from '../shared/query/useQuery.ts'
 import { isHalted } from './halted/isHalted.ts'
 import { type KnownCost, routeCost } from './market/routeCost.ts'
 import type { MarketReading } from './market/useAgreedMarket.ts'
+import type { OrderProblem } from './order/orderFigures.ts'
 import { SiteStopError } from './stoppedRoutes.ts'
 import type { SwapForm } from './swapForm.ts'
 import type { AmountProblem, TypedAmount } from './typedAmount.ts'
@@ -39,6 +40,8 @@ export type Situation =
   | { readonly kind: 'unconfirmed' }
   /** `code` is that of the refusal that a support needs. */
   | { readonly kind: 'noRoute'; readonly code: SwapErrorCode | undefined }
+  /** A limit order whose price cannot be used, or that the network does not take. */
+  | { readonly kind: 'orderProblem'; readonly problem: OrderProblem }
   | {
       readonly kind: 'priced'
       readonly route: OpenRoute

@@ -31,3 +31,14 @@ export function refuseStopped(quotes: Quotes, { from, to }: SwapPair, incidents:
     return new SiteStopError(protocol, incidentOf(incidents, [protocol, ...sides]))
   })
 }
+
+/** Refuses the routes of protocols that have no limit orders, with the reason. */
+export const refuseOrders = (quotes: Quotes): Quotes =>
+  refuseRoutes(quotes, ({ protocol }) =>
+    protocol === 'THORCHAIN'
+      ? undefined
+      : new SwapError('Maya Protocol has no limit orders.', {
+          code: 'limit_orders_off',
+          hint: 'Place the order on THORChain, or swap at market.',
+        }),
+  )

@@ -2,6 +2,7 @@ import { type Asset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { StreamingParams } from '../../core/quote/streamingParams.ts'
 import { openingAmount } from '../shared/assets/openingAmount.ts'
+import { changedOrder, type OrderField, type OrderForm, orderOfOtherPair } from './order/orderForm.ts'
 import { defaultPriceLimit, noLimit } from './priceLimit.ts'
 import {
   emptyRecipient,
@@ -39,6 +40,8 @@ export interface SwapForm extends Readonly<Record<RecipientSide, Recipient>> {
   /** Whether the last change was a keystroke, after which the query is delayed. */
   readonly typing: boolean
   readonly mode: PayMode
+  /** Undefined for a swap at market. What is sent is typed then, as `fixed`. */
+  readonly order: OrderForm | undefined
   /** Half turns of the direction button. */
   readonly turns: number
   /** Why the link that opened the page was not used. */
@@ -56,6 +59,8 @@ export interface ChosenSpeed extends StreamingParams {
 
 /** What the page's history entry keeps of a form besides its link, for a reload and Back. No link can write it. */
 export interface KeptForm extends Pick<SwapForm, 'mode' | 'limitBps'> {
+  /** With the price as typed, which a link has only while it can be read. */
+  readonly order?: OrderForm | undefined
   /** Destination and refund address. */
   readonly typed: readonly [string, string]
   /** Which of them come from a link. They have to be compared again. */
@@ -73,7 +78,8 @@ export type SwapFormEvent =
   | { type: 'resolved'; from: Asset; to: Asset }
   /** `side` is the field; what is sent unless given. */
   | { type: 'typed'; text: string; side?: Side | undefined }
-  | { type: 'filled'; text: string; entry?: Entry | undefined; side?: Side | undefined }
+  /** `order` is the field of an order's price. */
+  | { type: 'filled'; text: string; entry?: Entry | undefined; side?: Side | undefined; order?: OrderField | undefined }
   | { type: 'picked'; side: Side; asset: Asset }
   | { type: 'flipped'; text?: string | undefined }
   | { type: 'entrySwitched'; text: string }
@@ -81,6 +87,8 @@ export type SwapFormEvent =
   | { type: 'routeChosen'; route: Protocol }
   | { type: 'speedChosen'; speed: ChosenSpeed }
   | { type: 'modeChosen'; mode: PayMode }
+  /** Changes to a limit order, or something of it; undefined changes to a swap at market. */
+  | { type: 'orderChanged'; order: Partial<OrderForm> | undefined }
   | { type: 'recipientTyped'; side: RecipientSide; text: string }
   /** `text` is the text that was checked; a late result for another text is dropped. */
   | { type: 'recipientChecked'; side: RecipientSide; text: string; check: RecipientCheck | undefined }
@@ -98,6 +106,7 @@ export const startingForm: SwapForm = {
   speed: undefined,
   typing: false,
   mode: 'wallet',
+  order: undefined,
   turns: 0,
   linkProblem: undefined,
   unknown: undefined,
@@ -136,6 +145,10 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
     case 'resolved':
       return { ...form, from: event.from, to: event.to }
     case 'typed':
+      if (form.order && event.side === 'to') {
+        const order = withOrder(form, { field: 'output', text: event.text })
+        return { ...order, linkProblem: undefined, unknown: undefined }
+      }
       return {
         ...resized(form),
         ...typed(form, event.text.slice(0, longestText), event.side ?? 'from'),
@@ -144,6 +157,9 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
         unknown: undefined,
       }
     case 'filled':
+      if (form.order && (event.order || event.side === 'to')) {
+        return withOrder(form, { field: event.order ?? 'output', text: event.text })
+      }
       return {
         ...resized(form),
         text: event.text,
@@ -167,7 +183,9 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
       return { ...form, route: event.speed.protocol, speed: event.speed }
     case 'modeChosen':
       // Only THORChain has references.
-      return { ...form, mode: event.mode, route: routeOf(event), speed: undefined }
+      return { ...form, mode: event.mode, route: routeOf({ ...form, ...event }), speed: undefined }
+    case 'orderChanged':
+      return event.order === undefined ? withoutOrder(form) : withOrder(form, event.order)
     case 'recipientTyped':
       return { ...form, [event.side]: typedRecipient(event.text) }
     case 'recipientChecked':
@@ -175,6 +193,17 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
     case 'recipientConfirmed':
       return withRecipient(form, event.side, { confirmed: event.address })
   }
+}
+
+/** Only THORChain has limit orders. Their price is typed beside the amount that is sent. */
+function withOrder(form: SwapForm, change: Partial<OrderForm>): SwapForm {
+  const order = changedOrder(form.order, change)
+  const sent = form.fixed === 'from' ? {} : ({ fixed: 'from', entry: 'coins', text: '' } as const)
+  return { ...form, ...sent, order, route: routeOf({ ...form, order }), speed: undefined, typing: false }
+}
+
+function withoutOrder(form: SwapForm): SwapForm {
+  return { ...form, order: undefined, route: routeOf({ mode: form.mode, order: undefined }) }
 }
 
 function withRecipient(form: SwapForm, side: RecipientSide, change: Partial<Recipient>): SwapForm {
@@ -203,6 +232,7 @@ interface OpenedPage extends LinkedSwap {
 /** Without an amount for the coin, the field is empty until its price is known; see `useLinkedCoins`. */
 function opened(form: SwapForm, { kept, amount = openingAmount, ...linked }: OpenedPage): SwapForm {
   const { from, to, text, fixed, linkProblem, unknown, destination, refund, mode = kept?.mode ?? form.mode } = linked
+  const order = linked.order && changedOrder(kept?.order, linked.order)
   const given = { ...form, from: from ?? form.from, to: to ?? form.to }
   const distinct = sameAsset(given.from, given.to) ? { ...given, ...otherThan(given, from ? 'to' : 'from') } : given
   const isLinked = from !== undefined || to !== undefined
@@ -219,7 +249,8 @@ function opened(form: SwapForm, { kept, amount = openingAmount, ...linked }: Ope
     destination: openedRecipient(destination, typedDestination, kept?.linked?.[0]),
     refund: openedRecipient(refund, typedRefund, kept?.linked?.[1]),
     mode,
-    route: routeOf({ mode }),
+    order,
+    route: routeOf({ mode, order }),
   }
 }
 
@@ -246,15 +277,17 @@ function picked(form: SwapForm, side: Side, asset: Asset): SwapForm {
   const other = side === 'from' ? form.to : form.from
   if (sameAsset(form[side], asset)) return form
   if (sameAsset(other, asset)) return flipped(form, undefined)
-  return { ...form, [side]: asset, route: routeOf(form), speed: undefined }
+  return { ...form, [side]: asset, order: orderOfOtherPair(form.order), route: routeOf(form), speed: undefined }
 }
 
 /** A typed output stays with its coin, which is sent then. */
 function flipped(form: SwapForm, text: string | undefined): SwapForm {
   const kept = form.entry === 'dollars' || form.fixed === 'to' ? form.text : (text ?? form.text)
-  return { ...form, from: form.to, to: form.from, text: kept, fixed: 'from', route: routeOf(form), speed: undefined }
+  const order = orderOfOtherPair(form.order)
+  const turned = { from: form.to, to: form.from, text: kept, order }
+  return { ...form, ...turned, fixed: 'from', route: routeOf(form), speed: undefined }
 }
 
-/** The route of a new pair: the best, or the only protocol that swaps without a wallet. */
-const routeOf = ({ mode }: Pick<SwapForm, 'mode'>): Protocol | undefined =>
-  mode === 'memoless' ? 'THORCHAIN' : undefined
+/** The route of a new pair: the best, or the only protocol that has limit orders and swaps without a wallet. */
+const routeOf = ({ mode, order }: Pick<SwapForm, 'mode' | 'order'>): Protocol | undefined =>
+  mode === 'memoless' || order !== undefined ? 'THORCHAIN' : undefined

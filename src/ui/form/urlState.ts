@@ -1,5 +1,6 @@
 import { type Asset, formatAsset, knownDecimals, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
+import type { OrderField, OrderForm } from './order/orderForm.ts'
 import type { RecipientSide } from './recipientState.ts'
 
 /** Name of the link parameter with an invalid value; 'same' for one coin on both sides. */
@@ -13,6 +14,9 @@ export type LinkProblem =
   | 'same'
   | 'pay'
   | 'mode'
+  | 'price'
+  | 'above'
+  | 'blocks'
   | RecipientSide
 
 /** The swap of a link. Missing parts are undefined. With a problem, nothing of the link is used. */
@@ -28,6 +32,8 @@ export interface LinkedSwap {
   readonly refund?: string | undefined
   /** Set when the link opens the form for a payment without a wallet. */
   readonly mode?: 'memoless' | undefined
+  /** Set when the link opens the form for a limit order. What it leaves out is that of the form. */
+  readonly order?: Partial<OrderForm> | undefined
   /** A parameter of the link that this page does not know. The rest of the link is used. */
   readonly unknown?: string | undefined
 }
@@ -37,24 +43,28 @@ const longestAsset = 120
 const longestRecipient = 200
 const amountPattern = /^(0|[1-9]\d{0,29})(\.\d{0,18})?$/
 /** Known parameters, among them those of an agent's quote, a partner, and the tracking of other sites. */
-const known = /^(sell|buy|from|to|amount|receive|destination|refund|pay|mode|seen|expires|ref|lang|utm_\w+|\w*clid)$/
+const known =
+  /^(sell|buy|from|to|amount|receive|price|above|blocks|destination|refund|pay|mode|seen|expires|ref|lang|utm_\w+|\w*clid)$/
 
 /**
  * Parses `?sell=BTC.BTC&buy=ETH.ETH&amount=0.15`; `from` and `to` are older names of `sell` and `buy`. The amount is a
- * plain decimal with a dot in every locale; `receive` in its place is the least to receive. `destination` and `refund` are addresses or names. An invalid value, two
- * values of one parameter, or one coin on both sides rejects the whole link. `pay=direct` or `mode=instant` opens the
- * way without a wallet; `mode=agent` belongs to the agent view. An unknown parameter is returned, unless it is one of
- * the page's own `parameters`.
+ * plain decimal with a dot in every locale; `receive` in its place is the least to receive. `destination` and `refund`
+ * are addresses or names. An invalid value, two values of one parameter, or one coin on both sides rejects the whole
+ * link. `pay=direct` or `mode=instant` opens the way without a wallet; `mode=agent` belongs to the agent view.
+ * `mode=limit` opens a limit order: `price` is coins to receive for one that is sent, `receive` the least to receive for
+ * `amount`, `above` percent above the market, and `blocks` how long it waits. An unknown parameter is returned, unless it
+ * is one of the page's own `parameters`.
  */
 export function readLink(search: string, parameters = ''): LinkedSwap {
   const params = new URLSearchParams(search)
   const sell = readSide(params, ['sell', 'from'])
   const buy = readSide(params, ['buy', 'to'])
-  const fixed = params.has('receive') ? 'to' : undefined
+  const order = readOrder(params)
+  const fixed = params.has('receive') && order === undefined ? 'to' : undefined
   const name = fixed === undefined ? 'amount' : 'receive'
-  const amounts = new Set([...params.getAll('amount'), ...params.getAll('receive')])
+  const amounts = new Set([...params.getAll('amount'), ...(order === undefined ? params.getAll('receive') : [])])
   const [text] = amounts
-  const hasOne = amounts.size === 1 && !(params.has('amount') && params.has('receive'))
+  const hasOne = amounts.size === 1 && !(fixed === 'to' && params.has('amount'))
   const isAmount = text === undefined || (hasOne && amountPattern.test(text))
   const [destination, refund] = recipientSides.map((side) => readRecipient(params, side))
   const problem =
@@ -63,6 +73,7 @@ export function readLink(search: string, parameters = ''): LinkedSwap {
     (isAmount ? undefined : name) ??
     destination?.problem ??
     refund?.problem ??
+    order?.problem ??
     readWay(params)
   if (problem !== undefined) return { linkProblem: problem }
   if (sell.asset && buy.asset && sameAsset(sell.asset, buy.asset)) return { linkProblem: 'same' }
@@ -70,13 +81,47 @@ export function readLink(search: string, parameters = ''): LinkedSwap {
   const own = new URLSearchParams(parameters)
   const unknown = [...params.keys()].find((name) => !known.test(name) && !own.has(name))
   const recipients = { destination: destination?.text, refund: refund?.text }
-  return { from: sell.asset, to: buy.asset, text, ...(fixed && { fixed }), ...recipients, mode, unknown }
+  const limit = order && { order: order.terms }
+  return { from: sell.asset, to: buy.asset, text, ...(fixed && { fixed }), ...recipients, mode, ...limit, unknown }
 }
+
+/** Parameters of an order's price, and the fields that they fill. */
+const priceFields = { price: 'price', receive: 'output', above: 'above' } as const satisfies Record<string, OrderField>
+/** Percent, also below the market. */
+const percentPattern = /^-?\d{1,6}(\.\d{1,2})?$/
+
+interface LinkedOrder {
+  readonly terms: Partial<OrderForm>
+  readonly problem?: LinkProblem
+}
+
+/** Reads the terms of a limit order: one price at most, as a plain decimal, and whole blocks. */
+function readOrder(params: URLSearchParams): LinkedOrder | undefined {
+  if (!params.getAll('mode').includes('limit')) return undefined
+  const given = (['price', 'receive', 'above'] as const).flatMap((name) =>
+    params.getAll(name).map((text) => ({ name, text })),
+  )
+  const [price] = given
+  const isPrice = ({ name, text }: { name: string; text: string }) =>
+    given.length === 1 && (name === 'above' ? percentPattern : amountPattern).test(text)
+  if (price !== undefined && !isPrice(price)) return { terms: {}, problem: price.name }
+  const [blocks, ...others] = params.getAll('blocks')
+  if (others.length > 0 || (blocks !== undefined && !/^[1-9]\d{0,5}$/.test(blocks)))
+    return { terms: {}, problem: 'blocks' }
+  return {
+    terms: {
+      ...(price && { field: priceFields[price.name], text: price.text }),
+      ...(blocks !== undefined && { blocks: Number(blocks) }),
+    },
+  }
+}
+
+const modes: ReadonlySet<string> = new Set(['instant', 'agent', 'limit'])
 
 /** Returns the parameter whose value is not a way to pay. */
 function readWay(params: URLSearchParams): LinkProblem | undefined {
   if (params.getAll('pay').some((way) => way !== 'direct')) return 'pay'
-  return params.getAll('mode').some((mode) => mode !== 'instant' && mode !== 'agent') ? 'mode' : undefined
+  return params.getAll('mode').some((mode) => !modes.has(mode)) ? 'mode' : undefined
 }
 
 const recipientSides: readonly RecipientSide[] = ['destination', 'refund']
@@ -123,13 +168,27 @@ interface SwapPair {
   readonly to: Asset
 }
 
+/** A limit order in a link: its price as a plain decimal, if it can be read. */
+type LinkedTerms = Pick<OrderForm, 'field' | 'blocks'> & { readonly price: string | undefined }
+
+interface LinkOptions {
+  readonly fixed?: 'from' | 'to'
+  readonly order?: LinkedTerms | undefined
+}
+
 /**
  * Returns the search part of a link. `amount` is the sent amount as a plain decimal, or the least to receive where that
  * side is `fixed`; undefined without one.
  */
-export function writeLink({ from, to }: SwapPair, amount: string | undefined, fixed: 'from' | 'to' = 'from'): string {
+export function writeLink({ from, to }: SwapPair, amount: string | undefined, options: LinkOptions = {}): string {
+  const { fixed = 'from', order } = options
   const params = [`sell=${formatAsset(from)}`, `buy=${formatAsset(to)}`]
   if (amount !== undefined) params.push(`${fixed === 'to' ? 'receive' : 'amount'}=${amount}`)
+  if (order !== undefined) {
+    params.push('mode=limit')
+    if (order.price !== undefined) params.push(`${order.field === 'output' ? 'receive' : order.field}=${order.price}`)
+    params.push(`blocks=${order.blocks}`)
+  }
   return `?${params.join('&')}`
 }
 

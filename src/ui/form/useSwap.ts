@@ -43,11 +43,13 @@ import { preferFaster } from './market/preferFaster.ts'
 import type { AgreedMarket } from './market/routeCost.ts'
 import type { MarketReading } from './market/useAgreedMarket.ts'
 import { useAgreedMarket } from './market/useAgreedMarket.ts'
+import type { LiveOrder } from './order/liveOrder.ts'
+import { useOrder } from './order/useOrder.ts'
 import { usePartner } from './partner/usePartner.ts'
 import type { VisitPartner } from './partner/visitPartner.ts'
 import type { OpenRoute, Situation } from './situation.ts'
 import { chosenRoute, situationOf } from './situation.ts'
-import { refuseStopped } from './stoppedRoutes.ts'
+import { refuseOrders, refuseStopped } from './stoppedRoutes.ts'
 import type { ChosenSpeed, SwapForm, SwapFormEvent } from './swapForm.ts'
 import { startingFormOf, swapForm } from './swapForm.ts'
 import type { TypedAmount } from './typedAmount.ts'
@@ -85,6 +87,8 @@ export interface Swap {
   readonly typed: TypedAmount
   /** The least to receive, in units of `form.to`; undefined while the other side is typed. */
   readonly atLeast: Units | undefined
+  /** The limit order; undefined for a swap at market, and until its code has loaded. */
+  readonly order: LiveOrder | undefined
   readonly market: LiveQuery<Market>
   /** Quotes, without those that contradict the confirmed pools. */
   readonly quotes: LiveQuery<Quotes>
@@ -119,9 +123,10 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const partner = usePartner()
 
   const { parameters, pair } = page
+  // A widget has no limit orders.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
   useLayoutEffect(() => {
-    const { text, ...linked } = readLink(location.search, parameters)
+    const { text, order, ...linked } = readLink(location.search, parameters)
     const written = (amount: string) => localDecimal(amount, numberLocale())
     dispatch({
       type: 'opened',
@@ -129,6 +134,10 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
       amount: written(pair?.amount ?? openingAmount),
       text: text === undefined ? undefined : written(text),
       ...linked,
+      ...(order &&
+        parameters === undefined && {
+          order: { ...order, ...(order.text !== undefined && { text: written(order.text) }) },
+        }),
     })
   }, [])
 
@@ -179,10 +188,13 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
   const expired = until !== undefined && now >= until
   useAutoRefresh({ quotes, until, presence })
   useLinkedCoins(form, { known, price: prices.from }, dispatch)
-  const link = useLink(form, units, page)
+  const base = situationOf({ form, amount: typed, quotes, market: agreed, online: presence.online, expired })
+  const ordered = useOrder(nodes, { form, amount: units, agreed, locale, base })
+  const link = useLink(form, { units, figures: ordered.order?.figures }, page)
   const refresh = () => {
     quotes.refresh()
     agreed.refresh()
+    ordered.refresh()
   }
   useStopChange(incidents, quotes.refresh)
   useReconnect(presence.online, () => {
@@ -201,7 +213,8 @@ export function useSwap(nodes: Nodes, page: LinkedPage = {}): Swap {
     market,
     quotes,
     agreed,
-    situation: situationOf({ form, amount: typed, quotes, market: agreed, online: presence.online, expired }),
+    order: ordered.order,
+    situation: ordered.situation,
     refresh,
     link,
     route,
@@ -272,14 +285,15 @@ interface StopFacts {
 function useConfirmed(
   quotes: LiveQuery<Quotes>,
   { pools }: MarketReading,
-  { form: { from, to }, incidents }: StopFacts,
+  { form: { from, to, order }, incidents }: StopFacts,
 ): LiveQuery<Quotes> {
   const { result: answer } = quotes
+  const isOrder = order !== undefined
   const confirmed = useMemo(() => {
     if (answer === undefined) return undefined
     const allowed = refuseStopped(confirmQuotes(answer.value, pools), { from, to }, incidents)
-    return { ...answer, value: preferFaster(allowed) }
-  }, [answer, pools, from, to, incidents])
+    return { ...answer, value: isOrder ? refuseOrders(allowed) : preferFaster(allowed) }
+  }, [answer, pools, from, to, isOrder, incidents])
   return { ...quotes, result: confirmed }
 }
 

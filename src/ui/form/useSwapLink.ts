@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { unitDecimals } from '../../core/asset/asset.ts'
+import { type Asset, unitDecimals } from '../../core/asset/asset.ts'
 import { listedAsset, type Market } from '../shared/assets/market.ts'
 import { openingFor } from '../shared/assets/openingAmount.ts'
+import type { OrderFigures } from './order/orderFigures.ts'
+import type { OrderForm } from './order/orderForm.ts'
 import type { FormPair, KeptForm, SwapForm, SwapFormEvent } from './swapForm.ts'
 import { pathFor, writeLink } from './urlState.ts'
 
@@ -39,18 +41,45 @@ export interface LinkedPage {
   readonly parameters?: string
 }
 
+/** What the texts of a form mean, as far as it is known. */
+interface LinkFigures {
+  /** Of the typed side. */
+  readonly units: bigint | undefined
+  readonly figures: OrderFigures | undefined
+}
+
+/** The typed price of an order as a plain decimal. */
+function linkedPrice({ field }: OrderForm, { output, price, aboveBps }: OrderFigures, to: Asset): string {
+  if (field !== 'above') return formatDecimal(field === 'price' ? price : output, unitDecimals(to))
+  const size = formatDecimal(aboveBps < 0n ? -aboveBps : aboveBps, 2)
+  return aboveBps < 0n ? `-${size}` : size
+}
+
 /**
  * Keeps the address bar in sync with the swap, and in its history entry what a link does not have, so that a reload and
  * Back lose nothing. Returns the search part of the link, without the page's own parameters.
  */
-export function useLink(form: SwapForm, units: bigint | undefined, { pair, parameters = '' }: LinkedPage): string {
-  const { phase, from, to, fixed, destination, refund, mode, limitBps, linkProblem, unknown } = form
+export function useLink(
+  form: SwapForm,
+  { units, figures }: LinkFigures,
+  { pair, parameters = '' }: LinkedPage,
+): string {
+  const { phase, from, to, fixed, destination, refund, mode, order, limitBps, linkProblem, unknown } = form
   const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(form[fixed]))
-  const search = writeLink({ from, to }, amount, fixed)
+  const terms = order && { ...order, price: figures && linkedPrice(order, figures, to) }
+  const search = writeLink({ from, to }, amount, { fixed, order: terms })
   const write = useEffectEvent(() => {
     if (phase === 'starting') return
     const linked = [destination.isLinked, refund.isLinked] as const
-    const kept: KeptForm = { typed: [destination.text, refund.text], linked, mode, limitBps, linkProblem, unknown }
+    const kept: KeptForm = {
+      typed: [destination.text, refund.text],
+      linked,
+      mode,
+      order,
+      limitBps,
+      linkProblem,
+      unknown,
+    }
     const { pathname, hash } = location
     const address = `${pathFor({ from, to }, pathname, pair)}${search}${parameters}${hash}`
     history.replaceState({ ...history.state, kept }, '', address)
@@ -59,7 +88,7 @@ export function useLink(form: SwapForm, units: bigint | undefined, { pair, param
   useEffect(() => {
     const timer = setTimeout(write, 250)
     return () => clearTimeout(timer)
-  }, [phase, search, from, to, pair, parameters, destination, refund, mode, limitBps, linkProblem, unknown])
+  }, [phase, search, from, to, pair, parameters, destination, refund, mode, order, limitBps, linkProblem, unknown])
   // The entry below a closed sheet has the swap from before the sheet. The listener is added once, before those of the
   // sheets: a listener that is replaced while they close is not called.
   useEffect(() => {

@@ -29,11 +29,12 @@ export function MemolessAction({ swap }: { swap: Swap }) {
     funds: { kind: 'unknown' },
     recipients: recipientStates(form, 'THORCHAIN'),
     opening: openingFor(form.from, swap.prices.from),
+    isOrder: form.order !== undefined,
     isNoticeLoading: useIsNoticeLoading(swap),
   })
   const { label, press } = buttonOf(state, action, swap)
   const review = () => {
-    if (route !== undefined) setRequest(swapRequestOf(form, route, swap.atLeast))
+    if (route !== undefined) setRequest(swapRequestOf(form, route, swap))
   }
   const close = () => setRequest(undefined)
   const chooseWallet = () => {

@@ -17,6 +17,7 @@ import { SheetActions } from '../shared/parts/SheetActions.tsx'
 import { SheetHead } from '../shared/parts/SheetHead.tsx'
 import { secondsUntil } from '../shared/time/nodeClock.ts'
 import { useNow } from '../shared/time/useNow.ts'
+import { orderEn } from '../texts/order.en.ts'
 import type { PayMessages } from '../texts/pay.en.ts'
 import { payEn as messages } from '../texts/pay.en.ts'
 import type { ReviewMessages } from '../texts/review.en.ts'
@@ -67,7 +68,11 @@ export function MemolessDialog({ request, prices, locale, onClose, onWallet }: M
   }
   return (
     <Sheet className="review" initialFocus={title} onClose={onClose}>
-      <SheetHead title={messages.reviewTitle} titleRef={title} close={reviewEn.close} />
+      <SheetHead
+        title={request.order ? orderEn.reviewTitle : messages.reviewTitle}
+        titleRef={title}
+        close={reviewEn.close}
+      />
       <div className="review-body">
         {isBlocked && (
           <Callout tone="danger" title={messages.blockedTitle} urgent>
@@ -98,8 +103,8 @@ export function MemolessDialog({ request, prices, locale, onClose, onWallet }: M
 }
 
 /** Returns the texts of a review. No address of a vault is among them. */
-function viewOf({ intent, quote, pools, memo, refund, cost }: MemolessReview, locale: string) {
-  const facts = { deposit: { intent, quote }, pools, refund, cost, prepared: { memo, oneSource: false } }
+function viewOf({ intent, quote, pools, memo, refund, plan, cost }: MemolessReview, locale: string) {
+  const facts = { deposit: { intent, quote }, pools, refund, plan, cost, prepared: { memo, oneSource: false } }
   return reviewView(facts, { messages: reviewEn, locale })
 }
 
@@ -112,7 +117,7 @@ function useExpiry(review: MemolessReview | undefined): boolean {
 
 /** Stores the reviewed swap and opens its page. Returns false where storage is blocked. */
 function openPayment({ key, review }: Extract<ReviewState, { kind: 'ready' }>): boolean {
-  const { intent, pools, memo, quote, refund } = review
+  const { intent, pools, memo, quote, refund, plan } = review
   const decimals = intent.fromAsset.kind === 'token' ? referenceDecimals(intent.fromAsset, pools) : undefined
   const swap = {
     key,
@@ -121,9 +126,9 @@ function openPayment({ key, review }: Extract<ReviewState, { kind: 'ready' }>): 
     to: intent.toAsset,
     chosen: intent.amount,
     memo,
-    expected: quote.expectedAmountOut,
+    expected: plan?.limit ?? quote.expectedAmountOut,
     ...(decimals !== undefined && { decimals }),
-    arrival: usualArrival(quote),
+    arrival: usualArrival(quote, plan?.seconds),
     expiry: quote.expiry,
     // A refund of 0 is not promised as one.
     ...(refund.amount && { refund: refund.amount }),

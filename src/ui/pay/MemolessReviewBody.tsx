@@ -4,6 +4,7 @@ import { referenceDecimals } from '../../core/memo/memoless/reference.ts'
 import { DroppedFee } from '../form/partner/DroppedFee.tsx'
 import { ExactNote } from '../review/ExactNote.tsx'
 import { LossConsent } from '../review/LossConsent.tsx'
+import { OrderNotices } from '../review/OrderTerms.tsx'
 import { RefusalCallout } from '../review/RefusalCallout.tsx'
 import { ReviewLayout } from '../review/ReviewLayout.tsx'
 import { Instructions } from '../review/ReviewProof.tsx'
@@ -38,7 +39,8 @@ interface MemolessReviewBodyProps {
 export function MemolessReviewBody(props: MemolessReviewBodyProps) {
   const { state, view, request, prices, locale } = props
   const quote = state.kind === 'ready' ? state.review.quote : undefined
-  const summary = <SwapSummary request={request} quote={quote} prices={prices} locale={locale} />
+  const limit = state.kind === 'ready' ? state.review.plan?.limit : undefined
+  const summary = <SwapSummary request={request} quote={quote} limit={limit} prices={prices} locale={locale} />
   if (state.kind === 'refused') return <Remarks {...props} />
   const pools = state.kind === 'ready' ? state.review.pools : []
   const proof = view && (
@@ -66,7 +68,7 @@ export function MemolessReviewBody(props: MemolessReviewBodyProps) {
 }
 
 /** Shows why nothing can be registered, or what to know before. */
-function Remarks({ state, isExpired, isWorse, locale, onWallet, consent }: MemolessReviewBodyProps) {
+function Remarks({ state, view, request, isExpired, isWorse, locale, onWallet, consent }: MemolessReviewBodyProps) {
   if (state.kind === 'refused') {
     const { tone, title, lines, code, offersWallet } = payRefusal(state.error, { messages, locale })
     // Nothing was sent before a review.
@@ -95,7 +97,10 @@ function Remarks({ state, isExpired, isWorse, locale, onWallet, consent }: Memol
           locale={locale}
         />
       )}
-      {!isExpired && <LossConsent cost={state.review.cost} locale={locale} {...consent} />}
+      {!isExpired && <OrderNotices order={view?.order} />}
+      {!isExpired && (
+        <LossConsent cost={state.review.cost} isOrder={request.order !== undefined} locale={locale} {...consent} />
+      )}
       {!isExpired && <DroppedFee quote={state.review.quote} locale={locale} />}
     </>
   )

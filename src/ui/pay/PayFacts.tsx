@@ -33,7 +33,7 @@ export function PayFacts({ swap, memo, out, locale, isSent = false }: PayFactsPr
             <dd className="num">{coinText(swap.amount, from, locale)}</dd>
           </div>
         )}
-        {expected !== undefined && (
+        {expected !== undefined && memo.kind === 'swap' && (
           <div>
             <dt>{messages.receive}</dt>
             <dd className="num">

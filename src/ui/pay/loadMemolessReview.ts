@@ -1,6 +1,7 @@
 import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
 import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
+import type { LimitOrderPlan } from '../../core/actions/planLimitOrder.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Node, QueryOptions } from '../../core/nodes/node.ts'
 import { checkDeposit } from '../../core/preparation/checkDeposit.ts'
@@ -26,6 +27,8 @@ export interface MemolessReview {
   /** Written by this page; registered unchanged. */
   readonly memo: string
   readonly refund: RefundTerms
+  /** Of a limit order. Only the address that pays can cancel it. */
+  readonly plan?: LimitOrderPlan | undefined
   readonly cost: RouteCost | undefined
 }
 
@@ -54,9 +57,10 @@ export async function loadMemolessReview(
   const extended = isChainId(fromAsset.chain) && chains[fromAsset.chain].family === 'utxo'
   return tryQuotes(node, async ({ except, onQuote }) => {
     const reading = getAgreedPools(node, options)
-    const [pools, { quote, intent }, inbound, now] = await Promise.all([
+    const asked = { request, destination, extended, acceptsNoCancel: true, pools: reading }
+    const [pools, { quote, intent, plan }, inbound, now] = await Promise.all([
       reading,
-      quoteRequest(node, { request, destination, extended, pools: reading }, { ...options, except }),
+      quoteRequest(node, asked, { ...options, except }),
       readInboundFacts(node, { fromAsset, toAsset }, { ...options, otherNode }),
       getAgreedTime(node, options),
     ])
@@ -64,8 +68,8 @@ export async function loadMemolessReview(
     const { memo, confirmed } = await checkDeposit(node, { intent, quote, pools }, { inbound, now, pools })
     const [refund, cost] = await Promise.all([
       getRefund(node, { quote: { ...quote, memo }, intent, pools, confirmed }, options),
-      loadCost([node, otherNode], quote, options),
+      loadCost([node, otherNode], { quote, plan }, options),
     ])
-    return { intent, quote, pools, memo, refund, cost }
+    return { intent, quote, pools, memo, refund, plan, cost }
   })
 }

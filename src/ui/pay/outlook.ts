@@ -46,6 +46,8 @@ export interface Priced {
  */
 export async function readOutlook(node: Node, params: OutlookParams, options?: QueryOptions): Promise<Priced> {
   const { swap, memo, pools } = params
+  // An order waits for its price.
+  if (memo.kind === 'limit_swap') return { outlook: 'met' }
   const limits = { ...options, deadlineMs: DEADLINE_MS }
   const quote = await getQuote(node, quoteParamsOf(swap, memo), limits).catch(() => undefined)
   if (quote === undefined) return { outlook: memo.limit === 0n ? 'met' : 'unknown' }

@@ -21,7 +21,7 @@ export function rememberPayment({ swap, hash, sentAt }: SentPayment, storage = b
   const { from: fromAsset, to: toAsset, amount, expected, arrival } = swap
   const memo = memoOf(swap)
   if (arrival === undefined || expected === undefined || memo === undefined) return false
-  const { destination, refundAddress, limit: minimum } = memo
+  const { destination, refundAddress, limit: minimum, kind, interval } = memo
   const agreed = {
     network: networkKinds[publicConfig.network],
     protocol: 'THORCHAIN',
@@ -36,6 +36,7 @@ export function rememberPayment({ swap, hash, sentAt }: SentPayment, storage = b
     sentAt,
     arrival,
     ...(refundAddress !== '' && { refundAddress }),
+    ...(kind === 'limit_swap' && { order: { blocks: Number(interval) } }),
   } as const
   return rememberSwap(hash, agreed, storage)
 }

@@ -4,11 +4,14 @@ import { lossTitle } from '../form/market/lossTitle.ts'
 import { lossLevel, type RouteCost } from '../form/market/routeCost.ts'
 import { percentText } from '../shared/figures/figures.ts'
 import { Callout } from '../shared/parts/Callout.tsx'
+import { orderEn } from '../texts/order.en.ts'
 import { reviewEn as messages } from '../texts/review.en.ts'
 import { consentWord, isConsentWord } from './consent.ts'
 
 interface LossConsentProps {
   cost: RouteCost | undefined
+  /** Whether it is how far the limit of an order is below the market. */
+  isOrder?: boolean
   consented: Consented | undefined
   onConsent: (consented: Consented | undefined) => void
   /** The checkbox or text field that the main button focuses. */
@@ -17,7 +20,7 @@ interface LossConsentProps {
 }
 
 /** Shows the loss against market, and from 5 percent the checkbox or the word that accepts it. */
-export function LossConsent({ cost, consented, onConsent, fieldRef, locale }: LossConsentProps) {
+export function LossConsent({ cost, isOrder = false, consented, onConsent, fieldRef, locale }: LossConsentProps) {
   if (cost === undefined) {
     return (
       <Callout tone="danger" title={messages.marketUnknownTitle} urgent>
@@ -26,11 +29,11 @@ export function LossConsent({ cost, consented, onConsent, fieldRef, locale }: Lo
     )
   }
   if (lossLevel(cost) !== 'high') return null
-  const title = lossTitle(cost, { messages, locale })
+  const title = isOrder ? orderEn.belowTitle(percentText(cost.lossBps, locale)) : lossTitle(cost, { messages, locale })
   if (cost.consent === 'blocked') {
     return (
       <Callout tone="danger" title={title} urgent>
-        <p>{messages.lossBlocked}</p>
+        <p>{isOrder ? orderEn.below : messages.lossBlocked}</p>
       </Callout>
     )
   }
@@ -38,7 +41,7 @@ export function LossConsent({ cost, consented, onConsent, fieldRef, locale }: Lo
   const field = { cost, isAccepted, onConsent, fieldRef, locale }
   return (
     <Callout tone="warn" title={title}>
-      <p>{messages.lossWhy}</p>
+      <p>{isOrder ? orderEn.below : messages.lossWhy}</p>
       {cost.consent === 'checkbox' && <ConsentBox {...field} />}
       {cost.consent === 'word' && <ConsentWord {...field} />}
       {cost.consent !== 'none' && (

@@ -27,6 +27,7 @@ import { LossConsent } from './LossConsent.tsx'
 import type { Reviewed, ReviewParams } from './loadReview.ts'
 import type { OpenRequestProps } from './OpenRequest.tsx'
 import { MaybeSent, OpenRequest } from './OpenRequest.tsx'
+import { OrderNotices } from './OrderTerms.tsx'
 import { RefusalCallout } from './RefusalCallout.tsx'
 import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewDestination, ReviewProof } from './ReviewProof.tsx'
@@ -60,7 +61,8 @@ export function ReviewBody(props: ReviewBodyProps) {
   const { stage, view, wanted, owner, prices, locale, expired } = props
   const quote = 'reviewed' in stage ? stage.reviewed.deposit.quote : undefined
   if (stage.kind === 'refused' || stage.kind === 'sentOther') return <Remarks {...props} />
-  const crossing = <SwapSummary request={wanted.request} quote={quote} prices={prices} locale={locale} />
+  const limit = 'reviewed' in stage ? stage.reviewed.plan?.limit : undefined
+  const crossing = <SwapSummary request={wanted.request} quote={quote} limit={limit} prices={prices} locale={locale} />
   // Addresses of an old quote are never shown; only the request stays visible.
   const shown = expired ? undefined : view
   const proof = shown && (
@@ -132,7 +134,7 @@ interface AdviceProps extends ReviewBodyProps {
   reviewed: Reviewed
 }
 
-function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, openRequest, locale }: AdviceProps) {
+function Advice({ reviewed, view, worse, agreed, wanted, owner, online, consent, openRequest, locale }: AdviceProps) {
   const { deposit, prepared, cost, arePayoutsHalted } = reviewed
   const { quote, intent } = deposit
   const amount = coinText(intent.amount, intent.fromAsset, locale)
@@ -158,8 +160,9 @@ function Advice({ reviewed, worse, agreed, wanted, owner, online, consent, openR
           <p>{messages.payoutsWait}</p>
         </Callout>
       )}
+      <OrderNotices order={view?.order} />
       <ExactNote quote={quote} least={intent.exactMinimum ? reviewed.refund.minimum : undefined} locale={locale} />
-      <LossConsent cost={cost} locale={locale} {...consent} />
+      <LossConsent cost={cost} isOrder={wanted.request.order !== undefined} locale={locale} {...consent} />
       <DroppedFee quote={quote} locale={locale} />
       {(step === 'approve' || isBatch(prepared.transaction)) && (
         <ApprovalCallout

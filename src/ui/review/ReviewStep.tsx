@@ -7,6 +7,7 @@ import { SheetHead } from '../shared/parts/SheetHead.tsx'
 import { clockText, secondsUntil } from '../shared/time/nodeClock.ts'
 import { useNow } from '../shared/time/useNow.ts'
 import { usePresence, useReconnect } from '../shared/time/usePresence.ts'
+import { orderEn } from '../texts/order.en.ts'
 import { payerEn } from '../texts/payer.en.ts'
 import { reviewEn as messages } from '../texts/review.en.ts'
 import { openTracking, trackingPath } from '../track/trackingPath.ts'
@@ -22,6 +23,7 @@ import type { ReviewAction, ReviewEffect } from './reviewAction.ts'
 import { reviewAction } from './reviewAction.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import { reviewView } from './reviewView.ts'
+import { titleOf } from './SwapSummary.tsx'
 import { isDeposit } from './sendReviewed.ts'
 import { SignedElsewhereError } from './signedElsewhere.ts'
 import type { SwapPrices } from './swapPrices.ts'
@@ -113,6 +115,7 @@ export function ReviewStep(props: ReviewStepProps) {
     if (does.kind === 'quote') review.load()
     if (does.kind === 'fee') review.load({ acceptedNetworkFee: does.fee })
     if (does.kind === 'source') review.load({ acceptsSingleSource: true })
+    if (does.kind === 'noCancel') review.load({ acceptsNoCancel: true })
     if (does.kind === 'router') review.load({ acceptedRouter: does.router })
     if (does.kind === 'price') review.acceptPrice()
     if (does.kind === 'consent') consentField.current?.focus()
@@ -125,8 +128,8 @@ export function ReviewStep(props: ReviewStepProps) {
   }
   return (
     <>
-      <SheetHead title={messages.reviewTitle} titleRef={titleRef} close={isHeld ? undefined : messages.close}>
-        <ExpiryTimer stage={stage} seconds={seconds} expired={expired} />
+      <SheetHead title={titleOf(wanted.request)} titleRef={titleRef} close={isHeld ? undefined : messages.close}>
+        <ExpiryTimer stage={stage} seconds={seconds} expired={expired} isOrder={wanted.request.order !== undefined} />
       </SheetHead>
       <div className="review-body">
         {elsewhere && reviewed && stage.kind === 'signing' && (
@@ -188,16 +191,18 @@ interface ExpiryTimerProps {
   /** By the nodes' time; undefined until it is known. */
   seconds: number | undefined
   expired: boolean
+  /** Whether the review also names the time that an order waits. */
+  isOrder: boolean
 }
 
 /** Shows how long the quote can still be signed, by the nodes' time. Announced only in its last ten seconds. */
-function ExpiryTimer({ stage, seconds, expired }: ExpiryTimerProps) {
+function ExpiryTimer({ stage, seconds, expired, isOrder }: ExpiryTimerProps) {
   const isRunning = stage.kind === 'ready' && seconds !== undefined && !expired
   return (
     <>
       {isRunning && (
         <span className={`badge num ${seconds <= 60 ? 'badge--warn' : ''}`}>
-          <Icon name="clock" /> {messages.expiresIn(clockText(seconds))}
+          <Icon name="clock" /> {(isOrder ? orderEn.signWithin : messages.expiresIn)(clockText(seconds))}
         </span>
       )}
       {expired && (

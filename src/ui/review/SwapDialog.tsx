@@ -13,7 +13,7 @@ import { AccountsStep } from './AccountsStep.tsx'
 import { directReview } from './accountsView.ts'
 import { type LostAccount, lostAccount } from './lostAccount.ts'
 import { ReviewStep } from './ReviewStep.tsx'
-import { SwapSummary } from './SwapSummary.tsx'
+import { SwapSummary, titleOf } from './SwapSummary.tsx'
 import type { SwapPrices } from './swapPrices.ts'
 import type { SwapRequest } from './swapRequest.ts'
 import { accountsIn, useAccounts } from './useAccounts.ts'
@@ -144,7 +144,7 @@ function DirectStep({ request, prices, locale, titleRef, onAsk, onReview }: Dire
   })
   return (
     <>
-      <SheetHead title={messages.reviewTitle} titleRef={titleRef} close={messages.close} />
+      <SheetHead title={titleOf(request)} titleRef={titleRef} close={messages.close} />
       <div className="review-body stack">
         <SwapSummary request={request} quote={undefined} prices={prices} locale={locale} />
       </div>

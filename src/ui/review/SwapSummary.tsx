@@ -1,5 +1,6 @@
 import type { Units } from '../../core/asset/amount.ts'
 import type { Asset } from '../../core/asset/asset.ts'
+import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { valueUsd } from '../../core/nodes/price.ts'
 import type { Quote } from '../../core/quote/quote.ts'
@@ -9,6 +10,7 @@ import { aboutText } from '../shared/figures/duration.ts'
 import { type Rounding, usdText } from '../shared/figures/figures.ts'
 import { Figure } from '../shared/parts/Figure.tsx'
 import { useMessages } from '../texts/MessagesContext.tsx'
+import { lengthText, orderEn } from '../texts/order.en.ts'
 import { reviewEn as messages } from '../texts/review.en.ts'
 import type { SwapPrices } from './swapPrices.ts'
 import type { SwapRequest } from './swapRequest.ts'
@@ -17,13 +19,19 @@ interface SwapSummaryProps {
   request: SwapRequest
   /** Undefined while it loads. */
   quote: Quote | undefined
+  /** Of a limit order; that of the request until it is planned. */
+  limit?: Units | undefined
   prices: SwapPrices
   locale: string
 }
 
+/** Title of the review. */
+export const titleOf = ({ order }: SwapRequest): string => (order ? orderEn.reviewTitle : messages.reviewTitle)
+
 /** Shows both amounts of the swap, with protocol and time between them. */
-export function SwapSummary({ request, quote, prices, locale }: SwapSummaryProps) {
+export function SwapSummary({ request, quote, limit, prices, locale }: SwapSummaryProps) {
   const formMessages = useMessages()
+  const { order } = request
   return (
     <div className="crossing">
       <Leg
@@ -41,13 +49,14 @@ export function SwapSummary({ request, quote, prices, locale }: SwapSummaryProps
         <div className="portage-in">
           <span>{protocols[request.protocol].name}</span>
           <span className="trail" />
-          {quote && <span>{aboutText(quote.totalSeconds, formMessages)}</span>}
+          {order && <span>{orderEn.upTo(lengthText(order.blocks * BLOCK_SECONDS, locale))}</span>}
+          {quote && !order && <span>{aboutText(quote.totalSeconds, formMessages)}</span>}
         </div>
       </div>
       <Leg
-        label={messages.youReceive}
+        label={order ? formMessages.youReceiveAtLeast : messages.youReceive}
         asset={request.to}
-        amount={quote?.expectedAmountOut}
+        amount={order ? (limit ?? order.limit) : quote?.expectedAmountOut}
         rounding="down"
         price={prices.to}
         locale={locale}

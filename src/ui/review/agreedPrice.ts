@@ -8,7 +8,7 @@ import type { SwapRequest } from './swapRequest.ts'
 /** For a typed output, more than half a percent more to send must be accepted again. */
 const INPUT_LIMIT_BPS = 100
 
-type Fixed = Pick<SwapRequest, 'atLeast'>
+type Fixed = Pick<SwapRequest, 'atLeast' | 'order'>
 
 /** What the form showed: the output, or what a typed output needs. */
 export const shownPrice = ({ atLeast, amount, expected }: SwapRequest): Units =>
@@ -18,12 +18,16 @@ export const shownPrice = ({ atLeast, amount, expected }: SwapRequest): Units =>
 export const priceOf = ({ atLeast }: Fixed, { amountIn, expectedAmountOut }: Quote): Units =>
   atLeast === undefined ? expectedAmountOut : amountIn
 
-/** Whether a quote is so much worse than what was agreed to that it must be accepted again. */
+/**
+ * Whether a quote is so much worse than what was agreed to that it must be accepted again. A limit order has its own
+ * price, whatever the market pays now.
+ */
 export function isWorsePrice(
-  { atLeast, limitBps }: Fixed & Pick<SwapRequest, 'limitBps'>,
+  { atLeast, order, limitBps }: Fixed & Pick<SwapRequest, 'limitBps'>,
   agreed: Units,
   quote: Quote,
 ): boolean {
+  if (order !== undefined) return false
   return atLeast === undefined
     ? isWorse({ expected: agreed, limitBps }, quote.expectedAmountOut)
     : isWorse({ expected: quote.amountIn, limitBps: INPUT_LIMIT_BPS }, agreed)

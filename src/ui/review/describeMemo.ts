@@ -1,6 +1,7 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { knownDecimals, unitDecimals } from '../../core/asset/asset.ts'
 import { type FuzzyPool, resolveAsset } from '../../core/asset/fuzzy.ts'
+import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
 import { affiliateShares } from '../../core/memo/affiliateCaps.ts'
 import { diffMemo, type MemoField } from '../../core/memo/diffMemo.ts'
 import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
@@ -10,6 +11,7 @@ import { chainName } from '../shared/assets/chainName.ts'
 import { groupDigits } from '../shared/figures/figures.ts'
 import { shareText } from '../shared/figures/shareText.ts'
 import { shortenAddressOrName } from '../shared/parts/addressGroups.ts'
+import { lengthText, orderEn } from '../texts/order.en.ts'
 import type { ReviewMessages } from '../texts/review.en.ts'
 
 /** One part of the memo as a sentence, and whether it matches the swap intent. */
@@ -63,12 +65,20 @@ function linesOf(
           ? messages.memoRefund
           : messages.memoRefundTo(shortenAddressOrName(memo.refundAddress)),
     },
-    { field: 'streaming', text: partsOf(memo, messages) },
+    { field: 'streaming', text: partsOf(memo, { messages, locale }) },
     { field: 'affiliates', text: sharesOf(memo, { intent, messages, locale }) },
   ]
 }
 
-function partsOf({ interval, quantity }: SwapMemo, messages: ReviewMessages): string {
+function partsOf(
+  { kind, interval, quantity }: SwapMemo,
+  { messages, locale }: Pick<LineOptions, 'messages' | 'locale'>,
+): string {
+  if (kind === 'limit_swap') {
+    const time = lengthText(Number(interval) * BLOCK_SECONDS, locale)
+    const parts = quantity === 0n ? orderEn.memoParts : orderEn.memoPartsOf(quantity.toString())
+    return `${orderEn.memoWaits(time, groupDigits(interval.toString(), locale))}. ${parts}`
+  }
   if (interval === 0n || quantity === 0n) return messages.memoParts
   return messages.memoPartsOf(quantity.toString())
 }

@@ -1,5 +1,6 @@
 import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
+import type { LimitOrderPlan } from '../../core/actions/planLimitOrder.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { homeChain } from '../../core/asset/asset.ts'
@@ -25,7 +26,9 @@ export interface Reviewed {
   readonly pools: readonly AgreedPool[]
   readonly prepared: PreparedDeposit
   readonly refund: RefundTerms
-  /** The difference from market; undefined where no market price is known. */
+  /** Of a limit order. */
+  readonly plan?: LimitOrderPlan | undefined
+  /** The difference from market, of an order's limit; undefined where no market price is known. */
   readonly cost: RouteCost | undefined
   /** A majority of the nodes reports that payouts on the target's chain wait. */
   readonly arePayoutsHalted: boolean
@@ -45,6 +48,8 @@ export interface ReviewParams {
   readonly acceptedRouter?: string | undefined
   /** The person accepted that one operator alone names the address. */
   readonly acceptsSingleSource?: boolean | undefined
+  /** The person accepted that the order cannot be cancelled. */
+  readonly acceptsNoCancel?: boolean | undefined
   /** The wallet could not send approval and deposit as one transaction, so they come one after the other. */
   readonly separately?: boolean | undefined
 }
@@ -66,14 +71,17 @@ async function loadOnce(
   options?: QueryOptions,
 ): Promise<Reviewed> {
   const { request, payer, destination, otherNode, acceptedNetworkFee, acceptedRouter, acceptsSingleSource } = params
+  const { acceptsNoCancel } = params
+  const { address } = payer.sender
   const { protocol, to: toAsset } = request
   const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'
   const batches = await canBatch(node, params, options)
-  const refundAddress = request.refund?.address ?? (batches ? payer.sender.address : undefined)
+  const refundAddress = request.refund?.address ?? (batches ? address : undefined)
   const reading = getAgreedPools(node, options)
-  const [pools, { quote, intent }] = await Promise.all([
+  const asked = { request, destination, extended, refundAddress, sender: address, acceptsNoCancel, pools: reading }
+  const [pools, { quote, intent, plan }] = await Promise.all([
     reading,
-    quoteRequest(node, { request, destination, extended, refundAddress, pools: reading }, { ...options, except }),
+    quoteRequest(node, asked, { ...options, except }),
     expectSameNames([node, otherNode], { request, destination }, options),
   ])
   onQuote(quote)
@@ -85,7 +93,7 @@ async function loadOnce(
   const deposit: DepositParams = { intent, quote, sender, reader: payer.reader, pools, ...accepted }
   const [prepared, cost, mimirs] = await Promise.all([
     prepareDeposit(node, deposit, { ...options, otherNode, acceptsSingleSource }),
-    loadCost([node, otherNode], quote, options),
+    loadCost([node, otherNode], { quote, plan }, options),
     // A notice only: the review does not fail without it.
     readAgreedMimirs(node, options).catch(() => undefined),
   ])
@@ -96,7 +104,7 @@ async function loadOnce(
   // Without a confirmed height, only a halt from block 1 counts: later ones may be scheduled.
   const height = confirmed?.height ?? 1
   const isHalted = mimirs !== undefined && arePayoutsHalted(mimirs, homeChain(toAsset, protocol), height)
-  return { request, deposit, pools, prepared, refund: refundTerms, cost, arePayoutsHalted: isHalted, otherNode }
+  return { request, deposit, pools, prepared, refund: refundTerms, plan, cost, arePayoutsHalted: isHalted, otherNode }
 }
 
 /**

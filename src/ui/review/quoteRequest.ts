@@ -1,5 +1,6 @@
 import { getBestQuote } from '../../core/actions/getBestQuote.ts'
 import { getQuote } from '../../core/actions/getQuote.ts'
+import type { LimitOrderParams, LimitOrderPlan } from '../../core/actions/planLimitOrder.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import type { DepositIntent } from '../../core/preparation/depositParams.ts'
@@ -20,6 +21,8 @@ import type { SwapRequest } from './swapRequest.ts'
 export interface QuotedRequest {
   readonly quote: Quote
   readonly intent: DepositIntent
+  /** Of a limit order. */
+  readonly plan?: LimitOrderPlan | undefined
 }
 
 interface QuoteRequestParams {
@@ -29,6 +32,10 @@ interface QuoteRequestParams {
   readonly extended: boolean
   /** Where a refund goes if the request names nothing else; the sender unless given. */
   readonly refundAddress?: string | undefined
+  /** The address that will pay, if it is known: its open orders are compared with a limit order. */
+  readonly sender?: string | undefined
+  /** The person knows that a limit order cannot be cancelled. */
+  readonly acceptsNoCancel?: boolean | undefined
   /** As a majority of the nodes reports them. A swap by its output needs them. */
   readonly pools: Promise<readonly AgreedPool[]>
 }
@@ -36,17 +43,18 @@ interface QuoteRequestParams {
 /**
  * Fetches a quote of a request to its destination, with the fee of its partner. The minimum output is computed here
  * from the quote and the person's price limit, and the affiliates come from the partner's record. For a swap by its
- * output, the amount is found again, and the minimum is the output itself. Throws what `getQuote` and
- * `bestQuoteAtLeast` throw.
+ * output, the amount is found again, and the minimum is the output itself. A limit order is planned instead. Throws what
+ * `getQuote`, `bestQuoteAtLeast` and `planLimitOrder` throw.
  */
 export async function quoteRequest(
   node: Node,
-  { request, destination, extended, pools, refundAddress = request.refund?.address }: QuoteRequestParams,
+  { request, destination, extended, pools, refundAddress = request.refund?.address, ...own }: QuoteRequestParams,
   options?: QuoteOptions,
 ): Promise<QuotedRequest> {
   const { protocol, from: fromAsset, to: toAsset, amount, atLeast, limitBps } = request
   const refund = refundAddress !== undefined && { refundAddress }
   const swap = { fromAsset, toAsset, destination, ...refund }
+  if (request.order !== undefined) return planRequest(request.order)
   const terms = { ...swap, ...streamingParams(request.streaming), ...(extended && { extended }) }
   const quote = await (atLeast === undefined ? quoteByInput() : quoteByOutput(atLeast))
   const affiliates = affiliatesOf(quote)
@@ -59,6 +67,26 @@ export async function quoteRequest(
     const liquidityToleranceBps = limitBps === noLimit ? undefined : limitBps
     const params: QuoteParams = { ...terms, amount, liquidityToleranceBps }
     return quoteFor(request, node, { params, query: (one) => getBestQuote(node, one, options) })
+  }
+
+  async function planRequest({ limit, blocks }: NonNullable<SwapRequest['order']>): Promise<QuotedRequest> {
+    const { planLimitOrder } = await import('../../core/actions/planLimitOrder.ts')
+    const { sender, acceptsNoCancel = false } = own
+    const terms = { target: { output: limit }, blocks, acceptsNoCancel, ...(sender !== undefined && { sender }) }
+    const order: LimitOrderParams = { ...swap, amount, ...terms }
+    const plans: LimitOrderPlan[] = []
+    const quote = await quoteFor(request, node, {
+      params: order,
+      async query(params: LimitOrderParams) {
+        const plan = await planLimitOrder(node, params, options)
+        plans.push(plan)
+        return plan.quote
+      },
+    })
+    // A partner's fee that cannot be paid is tried first, and left out.
+    const plan = plans.find((one) => one.quote.memo === quote.memo)
+    if (plan === undefined) throw new TypeError('A quote of a limit order has a plan.')
+    return { quote, intent: plan.intent, plan }
   }
 
   async function quoteByOutput(wanted: Units): Promise<Quote> {

@@ -12,6 +12,7 @@ import { chainName } from '../shared/assets/chainName.ts'
 import { groupDigits } from '../shared/figures/figures.ts'
 import { errorLines } from '../texts/errors.en.ts'
 import type { Localization } from '../texts/localization.ts'
+import { orderEn } from '../texts/order.en.ts'
 import { payerEn } from '../texts/payer.en.ts'
 import type { ReviewMessages } from '../texts/review.en.ts'
 import { SignedElsewhereError } from './signedElsewhere.ts'
@@ -31,13 +32,14 @@ export interface RefusalView {
 /**
  * `quote` fetches a new quote, `accounts` goes back to the wallets, `wallet` opens the paying wallet on its chain,
  * `fee` and `router` fetch one with that accepted, `source` one with the single source accepted, once its box is
- * ticked.
+ * ticked, and `noCancel` one for an order that cannot be cancelled.
  */
 type RefusalAction =
   | { readonly kind: 'quote' }
   | { readonly kind: 'accounts' }
   | { readonly kind: 'wallet' }
   | { readonly kind: 'source' }
+  | { readonly kind: 'noCancel' }
   | { readonly kind: 'fee'; readonly fee: Units }
   | { readonly kind: 'router'; readonly router: string }
 
@@ -83,6 +85,14 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
       }
     case 'price_limit':
       return { tone: 'warn', title: messages.limitTitle, lines: plain, ...requote }
+    case 'order_unchangeable':
+      return {
+        tone: 'warn',
+        title: orderEn.noCancelTitle,
+        lines: [orderEn.noCancelWhy, messages.nothingSent],
+        action: { kind: 'noCancel' },
+        label: orderEn.acceptNoCancel,
+      }
     case 'router_unknown':
       return routerRefusal(error, messages)
     case 'network_fee_too_high':

@@ -29,6 +29,7 @@ export type ReviewEffect =
         | 'request'
         | 'checked'
         | 'source'
+        | 'noCancel'
         | 'resend'
         | 'track'
     }

@@ -11,13 +11,8 @@ import type { Localization } from '../texts/localization.ts'
 import type { ReviewMessages } from '../texts/review.en.ts'
 import { describeMemo, type MemoLine } from './describeMemo.ts'
 import type { Reviewed } from './loadReview.ts'
+import { type OrderView, orderView, type ShownAmount } from './orderView.ts'
 import { nodeName } from './refusalView.ts'
-
-/** An amount, shortened and with all digits. */
-interface ShownAmount {
-  readonly short: string
-  readonly exact: string
-}
 
 /** Where the deposit goes, and which nodes confirm it. */
 export interface VaultView {
@@ -52,6 +47,8 @@ export interface ReviewView {
   readonly receives: ShownAmount
   /** The highest fee of the source chain, which comes on top; undefined where no wallet pays. */
   readonly networkFee: NetworkFeeView | undefined
+  /** Of a limit order, in place of the costs of a swap. */
+  readonly order: OrderView | undefined
   readonly memo: string
   readonly memoBytes: number
   readonly memoLines: readonly MemoLine[]
@@ -64,14 +61,14 @@ export interface ReviewView {
 }
 
 /** The parts of a review that are shown. Without a wallet, the network fee and the vault are not known. */
-export interface ReviewedFacts extends Pick<Reviewed, 'pools' | 'refund' | 'cost'> {
+export interface ReviewedFacts extends Pick<Reviewed, 'pools' | 'refund' | 'plan' | 'cost'> {
   readonly deposit: Pick<Reviewed['deposit'], 'intent' | 'quote'>
   readonly prepared: Pick<Reviewed['prepared'], 'memo' | 'confirmed' | 'oneSource'> &
     Partial<Pick<Reviewed['prepared'], 'networkFee'>>
 }
 
 export function reviewView(
-  { deposit, pools, prepared, refund, cost }: ReviewedFacts,
+  { deposit, pools, prepared, refund, plan, cost }: ReviewedFacts,
   localization: Localization<ReviewMessages>,
 ): ReviewView {
   const { messages, locale } = localization
@@ -101,6 +98,7 @@ export function reviewView(
     total: cost && costTotal(cost, texts),
     receives: shown(quote.expectedAmountOut, toAsset, 'down'),
     networkFee: networkFeeOf({ prepared, pools, protocol }, sourceChain, localization),
+    order: plan && orderView(plan, { isUnsigned: prepared.networkFee === undefined, locale }),
     memo: prepared.memo,
     memoBytes: new TextEncoder().encode(prepared.memo).length,
     memoLines,

@@ -102,7 +102,7 @@ interface SentOptions {
 }
 
 /** Hands a sent deposit over to its tracking page: the swap that was signed, with the quote's amounts and times. */
-function rememberReviewed(hash: string, { deposit, prepared }: Reviewed, sent: SentOptions = {}): boolean {
+function rememberReviewed(hash: string, { deposit, prepared, plan }: Reviewed, sent: SentOptions = {}): boolean {
   const { intent, quote, sender } = deposit
   const { protocol, fromAsset, toAsset, amount, minimum, destination, refundAddress = sender.address } = intent
   const agreed: AgreedSwap = {
@@ -112,12 +112,13 @@ function rememberReviewed(hash: string, { deposit, prepared }: Reviewed, sent: S
     fromAsset,
     toAsset,
     amount,
-    expected: quote.expectedAmountOut,
+    expected: plan?.limit ?? quote.expectedAmountOut,
     minimum,
     destination,
     refundAddress,
     sentAt: sent.now?.() ?? prepared.preparedAt,
-    arrival: usualArrival(quote),
+    arrival: usualArrival(quote, plan?.seconds),
+    ...(plan && { order: { blocks: plan.blocks } }),
   }
   return rememberSwap(hash, agreed, sent.storage)
 }

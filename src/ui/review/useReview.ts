@@ -36,7 +36,10 @@ const loadRefusals = (): Promise<unknown> =>
   ])
 
 /** What the person accepts with a load; it applies to every later one. */
-type Accepted = Pick<ReviewParams, 'acceptedNetworkFee' | 'acceptedRouter' | 'acceptsSingleSource' | 'separately'>
+type Accepted = Pick<
+  ReviewParams,
+  'acceptedNetworkFee' | 'acceptedRouter' | 'acceptsSingleSource' | 'acceptsNoCancel' | 'separately'
+>
 
 export interface Review {
   readonly stage: ReviewStage

@@ -1,9 +1,10 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, Suspense } from 'react'
 import { publicConfig } from '../../runtime/browser.ts'
 import { CopyLink } from '../form/CopyLink.tsx'
 import { FormHead } from '../form/FormHead.tsx'
 import { LazySeenQuote } from '../form/LazySeenQuote.tsx'
 import { Notice } from '../form/Notice.tsx'
+import { OrderKind } from '../form/order/OrderKind.tsx'
 import { PartnerLine } from '../form/PartnerLine.tsx'
 import { ReceiveLeg } from '../form/ReceiveLeg.tsx'
 import { Recipients } from '../form/Recipients.tsx'
@@ -12,10 +13,13 @@ import { SendLeg } from '../form/SendLeg.tsx'
 import type { Side } from '../form/swapForm.ts'
 import type { Swap } from '../form/useSwap.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
+import { lazyPart } from '../shared/parts/lazyPart.ts'
 import type { Messages } from '../texts/form.en.ts'
 import { useMessages } from '../texts/MessagesContext.tsx'
 import { FormAction } from './FormAction.tsx'
 import { PayModeNotes, PayModeTabs } from './PayMode.tsx'
+
+const OrderFields = lazyPart(() => import('../form/order/OrderFields.tsx').then((part) => part.OrderFields))
 
 interface SwapCardProps {
   swap: Swap
@@ -39,13 +43,13 @@ export function SwapCard({
   return (
     <form
       className="card form"
-      aria-label={messages.formTitle}
+      aria-label={swap.form.order ? messages.orderTitle : messages.formTitle}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={pressOnEnter}
     >
       {swap.form.linkProblem !== undefined && <Notice swap={swap} />}
       <PayModeTabs swap={swap} />
-      <FormHead swap={swap}>
+      <FormHead swap={swap} kind={<OrderKind swap={swap} />}>
         <CopyLink link={swap.link} />
       </FormHead>
       <div className="crossing">
@@ -53,6 +57,11 @@ export function SwapCard({
         <RouteStrip swap={swap} />
         <ReceiveLeg swap={swap} onPick={() => onPick('to')} onPreloadPicker={onWarm} />
       </div>
+      {swap.form.order && (
+        <Suspense fallback={<div className="order-fields" />}>
+          <OrderFields swap={swap} />
+        </Suspense>
+      )}
       {swap.form.linkProblem === undefined && <Notice swap={swap} />}
       <Recipients swap={swap} />
       <LazySeenQuote swap={swap} />
@@ -70,7 +79,7 @@ export function SwapCard({
 
 /** Enter in the amount presses the main button. */
 function pressOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const isAmount = event.target instanceof Element && event.target.matches('.crossing input')
+  const isAmount = event.target instanceof Element && event.target.matches('.crossing input, .order-fields .text-input')
   if (event.key !== 'Enter' || !isAmount || event.nativeEvent.isComposing) return
   event.currentTarget.querySelector<HTMLButtonElement>('.form-action .btn--primary')?.click()
 }

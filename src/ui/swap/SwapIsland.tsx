@@ -69,7 +69,7 @@ function SwapPage({ pair }: SwapIslandProps) {
     void untilLoaded(() => Promise.all([import('../review/swapRequest.ts'), SwapDialog.load()])).then(
       ([{ swapRequestOf }]) => {
         setOpening(false)
-        setRequest(swapRequestOf(form, route, swap.atLeast))
+        setRequest(swapRequestOf(form, route, swap))
       },
     )
   }

@@ -35,6 +35,14 @@ export const formEn = registerTexts('form', {
   estimated: (amount: string) => `≈ ${amount}`,
 
   explain: (term: string) => `What is “${term}”?`,
+  orderKind: 'When to swap',
+  atMarketKind: 'Market',
+  limitKind: 'Limit',
+  orderTitle: 'Your limit order',
+  enterPrice: 'Enter a price',
+  noOrders: 'No limit orders for now',
+  reviewOrder: 'Review limit order',
+
   priceLimit: 'Price limit',
   noLimit: 'none',
   exactLimit: 'exact',

@@ -8,6 +8,10 @@ export const helpEn = registerTexts('help', {
       title: 'Price limit',
       text: 'How far the price may fall before your swap runs. If it falls further, you get your coins back, less the network fee.',
     },
+    limitOrder: {
+      title: 'Limit order',
+      text: 'Your coins leave at once and wait in THORChain’s queue until the pools reach your price, all at once or in parts. What isn’t filled in time comes back, less the network fee.',
+    },
     minimum: {
       title: 'Least amount',
       text: 'The network delivers at least this amount, or it sends your coins back. It is written into the payment that you sign.',

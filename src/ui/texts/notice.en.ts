@@ -45,6 +45,13 @@ export const noticeEn = registerTexts('notice', {
   loss: 'Smaller amounts lose less.',
   lossConfirm: 'Smaller amounts lose less. You have to accept this loss before you sign.',
   lossBlocked: 'Swaps that lose more than 15% are blocked. Try a smaller amount, another route or another coin.',
+  orderPrice: 'Enter the price of your order: a number above 0.',
+  orderDecimals: (decimals: number) => `This field can have up to ${decimals} decimal places.`,
+  orderPausedTitle: 'THORChain has paused limit orders',
+  orderOffTitle: 'THORChain has switched limit orders off',
+  orderOff: 'Orders that wait are safe, and none is taken now. Swap at market, or try again later.',
+  orderBelow: 'The order could be filled at any price from yours up. Raise it if you didn’t mean that.',
+  orderBelowBlocked: 'Orders more than 15% below the market are blocked. Enter a higher price.',
   linkPart: (part: string) => `The link’s “${part}” value isn’t valid`,
   linkUnknown: (part: string) =>
     `This page doesn’t know the “${part}” part of that link, so only the rest was used. Check the coins and amount.`,

@@ -7,6 +7,7 @@ export const outcomeEn = registerTexts('outcome', {
   receiveAtLeast: 'Receive at least',
   anyPrice: 'Any price',
   noLimit: 'Without a price limit',
+  ifNotFilled: 'Refund if it isn’t filled',
   ifItFails: 'Refund if it fails',
   afterFee: (dollars: string) => (dollars === '' ? 'After the network fee' : `${dollars} after the fee`),
   withoutFee: (dollars: string) => (dollars === '' ? 'Without a network fee' : `${dollars} without a fee`),
@@ -20,6 +21,7 @@ export const outcomeEn = registerTexts('outcome', {
   errorFrom: (name: string) => `Error from ${name}:`,
 
   refusal: {
+    limit_orders_off: 'Has no limit orders',
     trading_halted: 'Paused for now',
     pool_unavailable: 'Pool is not open',
     unsupported_asset: 'Doesn’t support this coin',

@@ -20,6 +20,7 @@ import type { networkEn } from './network.en.ts'
 import type { networkPageEn } from './networkPage.en.ts'
 import type { newsletterEn } from './newsletter.en.ts'
 import type { noticeEn } from './notice.en.ts'
+import type { orderEn } from './order.en.ts'
 import type { outcomeEn } from './outcome.en.ts'
 import type { pairsEn } from './pairs.en.ts'
 import type { partnerFeeEn } from './partnerFee.en.ts'
@@ -57,6 +58,7 @@ interface Texts {
   readonly formRecipients: typeof formRecipientsEn
   readonly history: typeof historyEn
   readonly notice: typeof noticeEn
+  readonly order: typeof orderEn
   readonly outcome: typeof outcomeEn
   readonly picker: typeof pickerEn
   readonly pill: typeof pillEn

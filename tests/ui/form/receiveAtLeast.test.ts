@@ -75,7 +75,7 @@ describe('a form whose output is typed', () => {
 
 describe('a link with the least to receive', () => {
   test('opens the form with it, and is what the form writes', () => {
-    const search = writeLink(open, '1.5', 'to')
+    const search = writeLink(open, '1.5', { fixed: 'to' })
     expect(search).toBe('?sell=BTC.BTC&buy=ETH.ETH&receive=1.5')
     expect(swapForm(startingForm, { type: 'opened', ...readLink(search) })).toMatchObject({ text: '1.5', fixed: 'to' })
   })

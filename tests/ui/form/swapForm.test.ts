@@ -47,6 +47,39 @@ describe('swapForm', () => {
     expect([form.destination, form.refund]).toEqual(['0xaa', 'bc1q'].map((text) => ({ ...emptyRecipient, text })))
   })
 
+  test('opens a limit order after a reload with the price that was typed', () => {
+    const order = { field: 'price', text: '30,', blocks: 600 } as const
+    const kept: KeptForm = { typed: ['', ''], mode: 'wallet', limitBps: 100, order }
+    const opened = formAfter({ type: 'opened', kept, ...readLink('?sell=BTC.BTC&buy=ETH.ETH&mode=limit') })
+    expect(opened).toMatchObject({ order, route: 'THORCHAIN' })
+    const linked = formAfter({ type: 'opened', kept, ...readLink('?mode=limit&above=5') })
+    expect(linked.order).toEqual({ field: 'above', text: '5', blocks: 600 })
+    expect(formAfter({ type: 'opened', kept, ...readLink('?sell=BTC.BTC') }).order).toBeUndefined()
+  })
+
+  test('changes to a limit order on THORChain and back, and types its output beside the amount', () => {
+    const order = formAfter(open, { type: 'orderChanged', order: {} }, { type: 'typed', text: '4.7', side: 'to' })
+    expect(order).toMatchObject({ fixed: 'from', text: openingAmount, route: 'THORCHAIN' })
+    expect(order.order).toEqual({ field: 'output', text: '4.7', blocks: 14_400 })
+    const sent = swapForm(order, { type: 'typed', text: '0.2' })
+    expect(sent).toMatchObject({ text: '0.2', order: { field: 'output', text: '4.7' } })
+    const back = swapForm(sent, { type: 'orderChanged', order: undefined })
+    expect(back).toMatchObject({ order: undefined, route: undefined, text: '0.2' })
+    const without = swapForm(swapForm(sent, { type: 'modeChosen', mode: 'memoless' }), {
+      type: 'modeChosen',
+      mode: 'wallet',
+    })
+    expect(without).toMatchObject({ route: 'THORCHAIN', order: { text: '4.7' } })
+  })
+
+  test('keeps a distance from the market for another pair, and no price', () => {
+    const typed = (field: 'price' | 'above') => formAfter(open, { type: 'orderChanged', order: { field, text: '7' } })
+    for (const event of [{ type: 'flipped' }, { type: 'picked', side: 'to', asset: doge }] as const) {
+      expect(swapForm(typed('above'), event).order).toMatchObject({ field: 'above', text: '7' })
+      expect(swapForm(typed('price'), event).order).toMatchObject({ field: 'above', text: '1' })
+    }
+  })
+
   test('opens after a reload with the address of a link, which has to be compared again', () => {
     const kept: KeptForm = { typed: ['0xaa', 'bc1q'], linked: [true, false], mode: 'wallet', limitBps: 250 }
     const form = formAfter({ type: 'opened', kept, ...readLink('?sell=BTC.BTC&buy=ETH.ETH&amount=2') })

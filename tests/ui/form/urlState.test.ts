@@ -27,6 +27,27 @@ describe('swap link', () => {
     expect(pairOf(search)).toEqual(['ETH.ETH', 'BTC.BTC', '2', undefined])
   })
 
+  test.each([
+    ['above', '3', 'above=3'],
+    ['above', '-2.5', 'above=-2.5'],
+    ['price', '30.9', 'price=30.9'],
+    ['output', '4.635', 'receive=4.635'],
+  ] as const)('of a limit order by %s parses to the same order', (field, price, written) => {
+    const pair = { from: parseAsset('BTC.BTC'), to: parseAsset('ETH.ETH') }
+    const link = writeLink(pair, '0.15', { order: { field, price, blocks: 600 } })
+    expect(link).toBe(`?sell=BTC.BTC&buy=ETH.ETH&amount=0.15&mode=limit&${written}&blocks=600`)
+    expect(readLink(link)).toMatchObject({ text: '0.15', order: { field, text: price, blocks: 600 } })
+    expect(readLink(link).fixed).toBeUndefined()
+  })
+
+  test('of a limit order leaves out what the page fills in', () => {
+    expect(readLink('?mode=limit')).toMatchObject({ order: {} })
+    const pair = { from: parseAsset('BTC.BTC'), to: parseAsset('ETH.ETH') }
+    expect(writeLink(pair, undefined, { order: { field: 'price', price: undefined, blocks: 600 } })).toBe(
+      '?sell=BTC.BTC&buy=ETH.ETH&mode=limit&blocks=600',
+    )
+  })
+
   test('leaves missing parts undefined', () => {
     expect(pairOf('?buy=doge.doge')).toEqual([undefined, 'DOGE.DOGE', undefined, undefined])
     expect(pairOf('')).toEqual([undefined, undefined, undefined, undefined])
@@ -56,6 +77,13 @@ describe('swap link', () => {
     ['?from=BTC.BTC&to=BTC.BTC', 'same'],
     ['?sell=ETH.ETH&buy=BTC.BTC&pay=later', 'pay'],
     ['?sell=ETH.ETH&buy=BTC.BTC&mode=turbo', 'mode'],
+    ['?mode=limit&price=', 'price'],
+    ['?mode=limit&price=1e3', 'price'],
+    ['?mode=limit&price=30&above=3', 'price'],
+    ['?mode=limit&above=3.123', 'above'],
+    ['?mode=limit&receive=1&receive=2', 'receive'],
+    ['?mode=limit&blocks=0', 'blocks'],
+    ['?mode=limit&blocks=600&blocks=700', 'blocks'],
   ])('%s is rejected whole, naming %s', (search, linkProblem) => {
     expect(readLink(search)).toEqual({ linkProblem })
   })

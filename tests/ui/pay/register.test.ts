@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getAgreedTime } from '../../../src/core/actions/getAgreedTime.ts'
 import { units } from '../../../src/core/index.ts'
+import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { loadMemolessReview } from '../../../src/ui/pay/loadMemolessReview.ts'
 import { isServiceOpen, registerSwap } from '../../../src/ui/pay/memolessService.ts'
+import { rememberPayment } from '../../../src/ui/pay/rememberPayment.ts'
 import { registerReviewed } from '../../../src/ui/pay/usePayment.ts'
 import type { SwapRequest } from '../../../src/ui/review/swapRequest.ts'
+import { readSwap } from '../../../src/ui/track/history/swapStore.ts'
+import { memoryStorage } from '../track/history/storages.ts'
 import { openPay, type PayFixture } from './payFixture.ts'
 
 const url = 'https://swap.example.org/memoless/api/v1'
@@ -42,6 +46,23 @@ describe('a review without a wallet', () => {
     expect(cost?.consent).toBe('none')
     const swap = await pay.register({ ...pay.swap, memo })
     expect((await pay.check(swap)).memo.limit).toBe(intent.minimum)
+  })
+
+  test('of a limit order registers its memo, which is paid whatever the market pays and remembered as an order', async () => {
+    const { THORCHAIN: node, MAYACHAIN: otherNode } = pay.site.harness.nodes
+    const { quote } = await review()
+    const limit = units((quote.expectedAmountOut * 11n) / 10n)
+    const wanted = { ...request(), order: { limit, blocks: 600 } }
+    const { memo, plan, cost } = await loadMemolessReview({ node, otherNode, request: wanted })
+    expect(memo).toMatch(/^=<:d:.+:\d+\/600/)
+    expect(plan).toMatchObject({ limit, blocks: 600 })
+    expect(cost?.lossBps).toBeLessThan(0n)
+    const swap = await pay.register({ ...pay.swap, memo, expected: limit, arrival: { from: 60, to: 3_660 } })
+    expect(await pay.check(swap)).toMatchObject({ outlook: 'met', memo: { kind: 'limit_swap', interval: 600n } })
+    const storage = memoryStorage()
+    const hash = 'AB'.repeat(32)
+    expect(rememberPayment({ swap, hash, sentAt: 1 }, storage)).toBe(true)
+    expect(readSwap(parseTxHash(hash), storage)).toMatchObject({ minimum: limit, order: { blocks: 600 } })
   })
 
   test('is refused while memoless swaps or trading are halted', async () => {

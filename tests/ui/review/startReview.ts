@@ -8,8 +8,9 @@ import type { Devnet } from '../../../src/devnet/devnetTypes.ts'
 import { createDevnet } from '../../../src/devnet/serve/createDevnet.ts'
 import { devnetReaders } from '../../../src/runtime/chooseReaders.ts'
 import type { PartnerRecord } from '../../../src/ui/form/partner/partnerRecord.ts'
-import { loadReview } from '../../../src/ui/review/loadReview.ts'
+import { loadReview, type ReviewParams } from '../../../src/ui/review/loadReview.ts'
 import { requestTestCoins } from '../../../src/ui/review/requestTestCoins.ts'
+import type { SwapRequest } from '../../../src/ui/review/swapRequest.ts'
 import { testCoinsFor } from '../../../src/ui/review/testCoinsFor.ts'
 import { parseBurnerKey } from '../../../src/wallets/burner/burnerKey.ts'
 import { threeViews } from '../../threeViews.ts'
@@ -25,12 +26,13 @@ export interface ReviewCase {
   readonly to: string
   readonly amount: bigint
   readonly partner?: PartnerRecord
+  readonly order?: SwapRequest['order']
 }
 
 /** A review with a burner wallet on a separate devnet. */
 export async function startReview(depositCase: (devnet: Devnet) => ReviewCase) {
   const devnet = createDevnet({ now: () => START })
-  const { protocol = 'THORCHAIN', from: fromText, to: toText, amount, partner } = depositCase(devnet)
+  const { protocol = 'THORCHAIN', from: fromText, to: toText, amount, partner, order } = depositCase(devnet)
   const { transport } = devnet
   const nodeOf = (one: Protocol) => {
     const endpoints = threeViews(url, one === 'THORCHAIN' ? 'thornode' : 'mayanode')
@@ -40,7 +42,7 @@ export async function startReview(depositCase: (devnet: Devnet) => ReviewCase) {
   const other = nodeOf(protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN')
   const from = parseAsset(fromText, protocol)
   const to = parseAsset(toText, protocol)
-  const request = { protocol, from, to, amount: units(amount), limitBps: 100, expected: units(1n), partner }
+  const request = { protocol, from, to, amount: units(amount), limitBps: 100, expected: units(1n), partner, order }
   const readers = devnetReaders(url)
   const readerFor = async (chain: ReadableChain) =>
     createReader({ chain, network: 'mocknet', endpoints: readers[chain] ?? [], transport })
@@ -62,6 +64,6 @@ export async function startReview(depositCase: (devnet: Devnet) => ReviewCase) {
     destination,
     fund,
     step,
-    review: () => loadReview(node, { request, payer, destination }),
+    review: (accepted: Partial<ReviewParams> = {}) => loadReview(node, { request, payer, destination, ...accepted }),
   }
 }

@@ -3,6 +3,7 @@ import type { HelpTerm } from '../../texts/help.en.ts'
 /** Lines of each drawing on a field of 240 × 64. The first is the water or ground, the second the mark. */
 export const helpDrawings: Readonly<Record<HelpTerm, readonly [ground: string, mark: string]>> = {
   priceLimit: ['M12 16C60 14 80 30 120 34s80 14 108 20', 'M12 44h216'],
+  limitOrder: ['M12 50c40-4 56-22 92-18s64-14 124-26', 'M12 16h216'],
   minimum: ['M20 52V20h40v32M90 52V26h40v26M160 52V32h40v20', 'M12 40h216'],
   refund: ['M24 26h150c26 0 26 28 0 28H60', 'm72 44-12 10 12 8'],
   priceImpact: ['M12 18h216', 'M12 18c60 2 120 10 216 36'],

@@ -57,6 +57,13 @@ export const texts: Translation = {
     estimate: 'Schätzung',
     estimated: (amount) => `≈ ${amount}`,
     explain: (term) => `Was ist „${term}“?`,
+    orderKind: 'Wann Sie tauschen',
+    atMarketKind: 'Markt',
+    limitKind: 'Limit',
+    orderTitle: 'Ihre Limit-Order',
+    enterPrice: 'Preis eingeben',
+    noOrders: 'Zurzeit keine Limit-Orders',
+    reviewOrder: 'Limit-Order prüfen',
     priceLimit: 'Preisgrenze',
     exactLimit: 'exakt',
     noLimit: 'keine',
@@ -111,6 +118,7 @@ export const texts: Translation = {
     receiveAtLeast: 'Sie erhalten mindestens',
     anyPrice: 'Jeder Preis',
     noLimit: 'Ohne Preisgrenze',
+    ifNotFilled: 'Rückerstattung, falls nicht ausgeführt',
     ifItFails: 'Rückerstattung, falls er scheitert',
     afterFee: (dollars) => (dollars === '' ? 'Nach Abzug der Netzwerkgebühr' : `${dollars} nach Gebühr`),
     withoutFee: (dollars) => (dollars === '' ? 'Ohne Netzwerkgebühr' : `${dollars} ohne Gebühr`),
@@ -122,6 +130,7 @@ export const texts: Translation = {
     whatItCosts: 'Was es kostet',
     errorFrom: (name) => `Fehler von ${name}:`,
     refusal: {
+      limit_orders_off: 'Hat keine Limit-Orders',
       trading_halted: 'Zurzeit pausiert',
       pool_unavailable: 'Pool ist nicht offen',
       unsupported_asset: 'Unterstützt diesen Coin nicht',
@@ -213,6 +222,15 @@ export const texts: Translation = {
     lossConfirm: 'Kleinere Beträge verlieren weniger. Sie müssen diesen Verlust akzeptieren, bevor Sie signieren.',
     lossBlocked:
       'Tausche, die mehr als 15\u00a0% verlieren, sind gesperrt. Versuchen Sie einen kleineren Betrag, einen anderen Weg oder einen anderen Coin.',
+    orderPrice: 'Geben Sie den Preis Ihrer Order ein: eine Zahl über 0.',
+    orderDecimals: (decimals) => `Dieses Feld kann bis zu ${decimals} Nachkommastellen haben.`,
+    orderPausedTitle: 'THORChain hat Limit-Orders pausiert',
+    orderOffTitle: 'THORChain hat Limit-Orders abgeschaltet',
+    orderOff:
+      'Wartende Orders sind sicher, und neue werden jetzt nicht angenommen. Tauschen Sie zum Marktpreis, oder versuchen Sie es später erneut.',
+    orderBelow:
+      'Die Order könnte zu jedem Preis ab Ihrem ausgeführt werden. Erhöhen Sie ihn, falls Sie das nicht wollten.',
+    orderBelowBlocked: 'Orders mehr als 15 % unter dem Markt sind gesperrt. Geben Sie einen höheren Preis ein.',
     linkPart: (part) => `Der Wert „${part}“ des Links ist ungültig`,
     linkUnknown: (part) =>
       `Diese Seite kennt den Teil „${part}“ des Links nicht, daher wurde nur der Rest verwendet. Prüfen Sie Coins und Betrag.`,
@@ -304,6 +322,61 @@ export const texts: Translation = {
     pinsFull: (most) => `Sie haben ${most} angeheftete Coins. Lösen Sie zuerst einen.`,
     onChain: (name, chain) => `${name} auf ${chain}`,
     count: (count) => plural(count, { one: '1 Coin', other: `${count} Coins` }),
+  },
+  order: {
+    price: (ticker) => `Preis von 1 ${ticker}`,
+    above: 'Über Markt',
+    abovePercent: 'Prozent über dem Markt',
+    waits: 'Wartet höchstens',
+    marketNow: (coin, price) => `Markt jetzt: ${coin} = ${price}`,
+    fillsNow: 'Der Markt zahlt das jetzt, die Order würde also sofort ausgeführt.',
+
+    reviewTitle: 'Prüfen Sie Ihre Limit-Order',
+    signWithin: (time) => `Signieren in ${time}`,
+    notFilled: 'Ohne Ausführung erhalten Sie zurück',
+    upTo: (time) => `wartet höchstens ${time}`,
+    yourPrice: 'Ihr Preis',
+    marketValue: 'Jetzt zum Marktpreis',
+    yourLimit: 'Ihr Limit, nach Gebühren',
+    payoutFee: 'Netzwerkgebühr der Auszahlung, darin enthalten',
+    refundFee: 'Netzwerkgebühr für das, was zurückkommt',
+    unknown: 'Zurzeit unbekannt',
+
+    afterTitle: 'Nach Ihrer Signatur',
+    afterPayingTitle: 'Nach Ihrer Zahlung',
+    leaves: (amount) => `${amount} verlassen sofort Ihre Wallet und warten in der Warteschlange von THORChain.`,
+    leavesUnsigned: (amount) => `${amount} warten in der Warteschlange von THORChain, sobald Sie bezahlt haben.`,
+    lasts: (time) =>
+      `Die Order wartet höchstens ${time}, ab dem Block, der Ihre Einzahlung aufnimmt. Die Zeit oben gilt nur für die Signatur.`,
+    lastsUnsigned: (time) => `Die Order wartet höchstens ${time}, ab dem Block, der Ihre Einzahlung aufnimmt.`,
+    fills: (amount) =>
+      `Sie kann in Teilen ausgeführt werden, sobald die Pools Ihren Preis erreichen. Ein Teil zahlt mindestens seinen Anteil an ${amount}.`,
+    fillsWhole: 'Sie wird ganz oder gar nicht ausgeführt.',
+    pays: (ticker, fee) =>
+      `Am Ende erhalten Sie die ${ticker} aller ausgeführten Teile in einer Zahlung, abzüglich einer Netzwerkgebühr von etwa ${fee}.`,
+    returns: (ticker, fee) =>
+      `Nicht getauschte ${ticker} kommen zur selben Zeit zurück, abzüglich einer Netzwerkgebühr von etwa ${fee}.`,
+    returnsUnknown: (ticker) =>
+      `Nicht getauschte ${ticker} kommen zur selben Zeit zurück, abzüglich einer Netzwerkgebühr.`,
+    cancel: 'Sie können sie vorher mit einer kleinen Einzahlung von der zahlenden Adresse stornieren.',
+    cancelUnsigned:
+      'Vorher stornieren kann sie nur eine Einzahlung von der zahlenden Adresse. Von einer Börse aus geht das nicht.',
+    noCancel: 'Sie können sie nicht stornieren: Sie wartet, bis sie ausgeführt ist oder ihre Zeit endet.',
+
+    nowTitle: 'Der Markt zahlt Ihren Preis schon',
+    now: (amount) =>
+      `Ein Tausch zahlt jetzt etwa ${amount}, die Order wird also bei ihrer Ankunft ausgeführt. Um auf einen besseren Preis zu warten, gehen Sie zurück und erhöhen Sie ihn.`,
+    belowTitle: (percent) => `Ihr Preis liegt ${percentOf(percent)} unter dem Markt`,
+    below:
+      'Die Order kann zu jedem Preis ab Ihrem ausgeführt werden. Gehen Sie zurück und erhöhen Sie ihn, falls Sie das nicht wollten.',
+    noCancelTitle: 'Diese Order lässt sich nicht stornieren',
+    noCancelWhy:
+      'Keine Einzahlung kann nur diese Order stornieren: Ihre Angaben sind dafür zu lang, oder Sie haben schon eine Order zu diesem Preis. Ein etwas anderer Preis kann helfen.',
+    acceptNoCancel: 'Trotzdem aufgeben',
+
+    memoWaits: (time, blocks) => `Wartet höchstens ${time} (${blocks} Blöcke)`,
+    memoParts: 'Ausführung in so vielen Teilen, wie das Netzwerk entscheidet',
+    memoPartsOf: (parts) => `Ausführung in höchstens ${parts} Teilen`,
   },
   pairs: {
     label: (sold, bought) => `${sold} zu ${bought}`,
@@ -2165,6 +2238,10 @@ export const texts: Translation = {
       priceLimit: {
         title: 'Preisgrenze',
         text: 'So weit darf der Preis fallen, bevor Ihr Tausch läuft. Fällt er weiter, erhalten Sie Ihre Coins zurück, abzüglich der Netzwerkgebühr.',
+      },
+      limitOrder: {
+        title: 'Limit-Order',
+        text: 'Ihre Coins gehen sofort ab und warten in der Warteschlange von THORChain, bis die Pools Ihren Preis erreichen, auf einmal oder in Teilen. Was nicht rechtzeitig ausgeführt wird, kommt abzüglich der Netzwerkgebühr zurück.',
       },
       minimum: {
         title: 'Geringster Betrag',

@@ -56,6 +56,13 @@ export const texts: Translation = {
     estimate: 'Estimación',
     estimated: (amount) => `≈ ${amount}`,
     explain: (term) => `¿Qué es «${term}»?`,
+    orderKind: 'Cuándo intercambias',
+    atMarketKind: 'Mercado',
+    limitKind: 'Límite',
+    orderTitle: 'Tu orden limitada',
+    enterPrice: 'Introduce un precio',
+    noOrders: 'Sin órdenes limitadas por ahora',
+    reviewOrder: 'Revisar orden limitada',
     priceLimit: 'Límite de precio',
     exactLimit: 'exacto',
     noLimit: 'ninguno',
@@ -110,6 +117,7 @@ export const texts: Translation = {
     receiveAtLeast: 'Recibes al menos',
     anyPrice: 'Cualquier precio',
     noLimit: 'Sin límite de precio',
+    ifNotFilled: 'Reembolso si no se ejecuta',
     ifItFails: 'Reembolso si falla',
     afterFee: (dollars) => (dollars === '' ? 'Tras la comisión de red' : `${dollars} tras la comisión`),
     withoutFee: (dollars) => (dollars === '' ? 'Sin comisión de red' : `${dollars} sin comisión`),
@@ -121,6 +129,7 @@ export const texts: Translation = {
     whatItCosts: 'Cuánto cuesta',
     errorFrom: (name) => `Error de ${name}:`,
     refusal: {
+      limit_orders_off: 'No tiene órdenes limitadas',
       trading_halted: 'En pausa por ahora',
       pool_unavailable: 'El pool no está abierto',
       unsupported_asset: 'No admite esta moneda',
@@ -209,6 +218,15 @@ export const texts: Translation = {
     lossConfirm: 'Los importes menores pierden menos. Tienes que aceptar esta pérdida antes de firmar.',
     lossBlocked:
       'Los intercambios que pierden más del 15\u00a0% están bloqueados. Prueba un importe menor, otra ruta u otra moneda.',
+    orderPrice: 'Introduce el precio de tu orden: un número mayor que 0.',
+    orderDecimals: (decimals) => `Este campo admite hasta ${decimals} decimales.`,
+    orderPausedTitle: 'THORChain ha pausado las órdenes limitadas',
+    orderOffTitle: 'THORChain ha desactivado las órdenes limitadas',
+    orderOff:
+      'Las órdenes que esperan están a salvo, y ahora no se acepta ninguna. Intercambia a precio de mercado o inténtalo más tarde.',
+    orderBelow: 'La orden podría ejecutarse a cualquier precio desde el tuyo. Súbelo si no era tu intención.',
+    orderBelowBlocked:
+      'Las órdenes más de un 15 % por debajo del mercado están bloqueadas. Introduce un precio más alto.',
     linkPart: (part) => `El valor «${part}» del enlace no es válido`,
     linkUnknown: (part) =>
       `Esta página no conoce la parte «${part}» de ese enlace, así que solo se usó el resto. Comprueba las monedas y el importe.`,
@@ -301,6 +319,59 @@ export const texts: Translation = {
     pinsFull: (most) => `Tienes ${most} monedas fijadas. Suelta una primero.`,
     onChain: (name, chain) => `${name} en ${chain}`,
     count: (count) => plural(count, { one: '1 moneda', other: `${count} monedas` }),
+  },
+  order: {
+    price: (ticker) => `Precio de 1 ${ticker}`,
+    above: 'Sobre mercado',
+    abovePercent: 'Porcentaje sobre el mercado',
+    waits: 'Espera como máximo',
+    marketNow: (coin, price) => `Mercado ahora: ${coin} = ${price}`,
+    fillsNow: 'El mercado paga esto ahora, así que la orden se ejecutaría al momento.',
+
+    reviewTitle: 'Revisa tu orden limitada',
+    signWithin: (time) => `Firma en ${time}`,
+    notFilled: 'Si no se ejecuta, recuperas',
+    upTo: (time) => `espera ${time} como máximo`,
+    yourPrice: 'Tu precio',
+    marketValue: 'A precio de mercado ahora',
+    yourLimit: 'Tu límite, tras comisiones',
+    payoutFee: 'Comisión de red del pago, ya incluida',
+    refundFee: 'Comisión de red de lo que vuelve',
+    unknown: 'Desconocido por ahora',
+
+    afterTitle: 'Después de firmar',
+    afterPayingTitle: 'Después de pagar',
+    leaves: (amount) => `${amount} salen de tu billetera al momento y esperan en la cola de THORChain.`,
+    leavesUnsigned: (amount) => `${amount} esperan en la cola de THORChain cuando hayas pagado.`,
+    lasts: (time) =>
+      `La orden espera ${time} como máximo, desde el bloque que recoge tu depósito. El tiempo de arriba es solo para firmar.`,
+    lastsUnsigned: (time) => `La orden espera ${time} como máximo, desde el bloque que recoge tu depósito.`,
+    fills: (amount) =>
+      `Puede ejecutarse por partes, cuando los pools alcancen tu precio. Una parte paga al menos su proporción de ${amount}.`,
+    fillsWhole: 'Se ejecuta entera o no se ejecuta.',
+    pays: (ticker, fee) =>
+      `Cuando termina, recibes los ${ticker} de todas las partes ejecutadas en un pago, menos una comisión de red de unos ${fee}.`,
+    returns: (ticker, fee) =>
+      `Los ${ticker} no intercambiados vuelven al mismo tiempo, menos una comisión de red de unos ${fee}.`,
+    returnsUnknown: (ticker) => `Los ${ticker} no intercambiados vuelven al mismo tiempo, menos una comisión de red.`,
+    cancel: 'Puedes cancelarla antes con un pequeño depósito desde la dirección que paga.',
+    cancelUnsigned:
+      'Antes solo puede cancelarse con un depósito desde la dirección que paga. Desde un exchange no es posible.',
+    noCancel: 'No puedes cancelarla: espera hasta que se ejecute o se acabe su tiempo.',
+
+    nowTitle: 'El mercado ya paga tu precio',
+    now: (amount) =>
+      `Un intercambio paga ahora unos ${amount}, así que la orden se ejecuta en cuanto llega. Para esperar un precio mejor, vuelve y súbelo.`,
+    belowTitle: (percent) => `Tu precio está un ${percentOf(percent)} por debajo del mercado`,
+    below: 'La orden puede ejecutarse a cualquier precio desde el tuyo. Vuelve y súbelo si no era tu intención.',
+    noCancelTitle: 'Esta orden no se puede cancelar',
+    noCancelWhy:
+      'Ningún depósito puede cancelar solo esta orden: sus datos son demasiado largos, o tienes otra orden a este precio. Un precio algo distinto puede ayudar.',
+    acceptNoCancel: 'Colocarla de todos modos',
+
+    memoWaits: (time, blocks) => `Espera ${time} como máximo (${blocks} bloques)`,
+    memoParts: 'Se ejecuta en tantas partes como decida la red',
+    memoPartsOf: (parts) => `Se ejecuta en ${parts} partes como máximo`,
   },
   pairs: {
     label: (sold, bought) => `${sold} a ${bought}`,
@@ -2063,6 +2134,10 @@ export const texts: Translation = {
       priceLimit: {
         title: 'Límite de precio',
         text: 'Cuánto puede caer el precio antes de que se ejecute tu intercambio. Si cae más, recuperas tus monedas, menos la comisión de red.',
+      },
+      limitOrder: {
+        title: 'Orden limitada',
+        text: 'Tus monedas salen al momento y esperan en la cola de THORChain hasta que los pools alcancen tu precio, de una vez o por partes. Lo que no se ejecute a tiempo vuelve, menos la comisión de red.',
       },
       minimum: {
         title: 'Importe mínimo',

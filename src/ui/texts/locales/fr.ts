@@ -56,6 +56,13 @@ export const texts: Translation = {
     estimate: 'Estimation',
     estimated: (amount) => `≈ ${amount}`,
     explain: (term) => `Qu’est-ce que « ${term} » ?`,
+    orderKind: 'Quand vous échangez',
+    atMarketKind: 'Marché',
+    limitKind: 'Limite',
+    orderTitle: 'Votre ordre limite',
+    enterPrice: 'Saisissez un prix',
+    noOrders: 'Pas d’ordres limites pour le moment',
+    reviewOrder: 'Vérifier l’ordre limite',
     priceLimit: 'Limite de prix',
     exactLimit: 'exacte',
     noLimit: 'aucune',
@@ -110,6 +117,7 @@ export const texts: Translation = {
     receiveAtLeast: 'Vous recevez au moins',
     anyPrice: 'N’importe quel prix',
     noLimit: 'Sans limite de prix',
+    ifNotFilled: 'Remboursement s’il n’est pas exécuté',
     ifItFails: 'Remboursement en cas d’échec',
     afterFee: (dollars) => (dollars === '' ? 'Après les frais de réseau' : `${dollars} après frais`),
     withoutFee: (dollars) => (dollars === '' ? 'Sans frais de réseau' : `${dollars} sans frais`),
@@ -121,6 +129,7 @@ export const texts: Translation = {
     whatItCosts: 'Ce que cela coûte',
     errorFrom: (name) => `Erreur de ${name} :`,
     refusal: {
+      limit_orders_off: 'N’a pas d’ordres limites',
       trading_halted: 'En pause pour le moment',
       pool_unavailable: 'Le pool n’est pas ouvert',
       unsupported_asset: 'Ne prend pas en charge ce coin',
@@ -211,6 +220,14 @@ export const texts: Translation = {
     lossConfirm: 'Les petits montants perdent moins. Vous devez accepter cette perte avant de signer.',
     lossBlocked:
       'Les échanges qui perdent plus de 15\u202f% sont bloqués. Essayez un montant plus petit, une autre route ou un autre coin.',
+    orderPrice: 'Saisissez le prix de votre ordre : un nombre supérieur à 0.',
+    orderDecimals: (decimals) => `Ce champ peut avoir jusqu’à ${decimals} décimales.`,
+    orderPausedTitle: 'THORChain a mis les ordres limites en pause',
+    orderOffTitle: 'THORChain a désactivé les ordres limites',
+    orderOff:
+      'Les ordres en attente ne risquent rien, et aucun n’est accepté pour le moment. Échangez au prix du marché, ou réessayez plus tard.',
+    orderBelow: 'L’ordre pourrait être exécuté à tout prix à partir du vôtre. Augmentez-le si ce n’est pas voulu.',
+    orderBelowBlocked: 'Les ordres à plus de 15 % sous le marché sont bloqués. Saisissez un prix plus élevé.',
     linkPart: (part) => `La valeur « ${part} » du lien n’est pas valide`,
     linkUnknown: (part) =>
       `Cette page ne connaît pas la partie « ${part} » de ce lien ; seul le reste a été utilisé. Vérifiez les coins et le montant.`,
@@ -301,6 +318,60 @@ export const texts: Translation = {
     pinsFull: (most) => `Vous avez ${most} coins épinglés. Détachez-en un d’abord.`,
     onChain: (name, chain) => `${name} sur ${chain}`,
     count: (count) => plural(count, { one: '1 coin', other: `${count} coins` }),
+  },
+  order: {
+    price: (ticker) => `Prix de 1 ${ticker}`,
+    above: 'Sur le marché',
+    abovePercent: 'Pourcentage au-dessus du marché',
+    waits: 'Attend au plus',
+    marketNow: (coin, price) => `Marché actuel : ${coin} = ${price}`,
+    fillsNow: 'Le marché paie cela maintenant, donc l’ordre serait exécuté tout de suite.',
+
+    reviewTitle: 'Vérifiez votre ordre limite',
+    signWithin: (time) => `Signer sous ${time}`,
+    notFilled: 'Sans exécution, vous récupérez',
+    upTo: (time) => `attend ${time} au plus`,
+    yourPrice: 'Votre prix',
+    marketValue: 'Au prix du marché actuel',
+    yourLimit: 'Votre limite, après frais',
+    payoutFee: 'Frais de réseau du paiement, déjà comptés',
+    refundFee: 'Frais de réseau de ce qui revient',
+    unknown: 'Inconnu pour le moment',
+
+    afterTitle: 'Après votre signature',
+    afterPayingTitle: 'Après votre paiement',
+    leaves: (amount) => `${amount} quittent tout de suite votre portefeuille et attendent dans la file de THORChain.`,
+    leavesUnsigned: (amount) => `${amount} attendent dans la file de THORChain une fois que vous avez payé.`,
+    lasts: (time) =>
+      `L’ordre attend ${time} au plus, à partir du bloc qui prend votre dépôt. Le temps ci-dessus ne vaut que pour signer.`,
+    lastsUnsigned: (time) => `L’ordre attend ${time} au plus, à partir du bloc qui prend votre dépôt.`,
+    fills: (amount) =>
+      `Il peut être exécuté en parties, quand les pools atteignent votre prix. Une partie paie au moins sa part de ${amount}.`,
+    fillsWhole: 'Il est exécuté en entier ou pas du tout.',
+    pays: (ticker, fee) =>
+      `À la fin, vous recevez les ${ticker} de toutes les parties exécutées en un paiement, moins des frais de réseau d’environ ${fee}.`,
+    returns: (ticker, fee) =>
+      `Les ${ticker} non échangés reviennent en même temps, moins des frais de réseau d’environ ${fee}.`,
+    returnsUnknown: (ticker) => `Les ${ticker} non échangés reviennent en même temps, moins des frais de réseau.`,
+    cancel: 'Vous pouvez l’annuler avant par un petit dépôt depuis l’adresse qui paie.',
+    cancelUnsigned:
+      'Avant, seul un dépôt depuis l’adresse qui paie peut l’annuler. Depuis une plateforme d’échange, ce n’est pas possible.',
+    noCancel: 'Vous ne pouvez pas l’annuler : il attend d’être exécuté ou la fin de son délai.',
+
+    nowTitle: 'Le marché paie déjà votre prix',
+    now: (amount) =>
+      `Un échange paie environ ${amount} maintenant, donc cet ordre est exécuté dès son arrivée. Pour attendre un meilleur prix, revenez en arrière et augmentez-le.`,
+    belowTitle: (percent) => `Votre prix est ${percentOf(percent)} sous le marché`,
+    below:
+      'L’ordre peut être exécuté à tout prix à partir du vôtre. Revenez en arrière et augmentez-le si ce n’est pas voulu.',
+    noCancelTitle: 'Cet ordre ne peut pas être annulé',
+    noCancelWhy:
+      'Aucun dépôt ne peut annuler cet ordre seul : ses termes sont trop longs, ou vous avez un autre ordre à ce prix. Un prix légèrement différent peut aider.',
+    acceptNoCancel: 'Le placer quand même',
+
+    memoWaits: (time, blocks) => `Attend ${time} au plus (${blocks} blocs)`,
+    memoParts: 'Exécuté en autant de parties que le réseau décide',
+    memoPartsOf: (parts) => `Exécuté en ${parts} parties au plus`,
   },
   pairs: {
     label: (sold, bought) => `${sold} vers ${bought}`,
@@ -2125,6 +2196,10 @@ export const texts: Translation = {
       priceLimit: {
         title: 'Limite de prix',
         text: 'De combien le prix peut baisser avant votre échange. S’il baisse davantage, vous récupérez vos coins, moins les frais de réseau.',
+      },
+      limitOrder: {
+        title: 'Ordre limite',
+        text: 'Vos coins partent tout de suite et attendent dans la file de THORChain que les pools atteignent votre prix, en une fois ou en parties. Ce qui n’est pas exécuté à temps revient, moins les frais de réseau.',
       },
       minimum: {
         title: 'Montant minimum',

@@ -54,6 +54,13 @@ export const texts: Translation = {
     estimate: 'Estimativa',
     estimated: (amount) => `≈ ${amount}`,
     explain: (term) => `O que é “${term}”?`,
+    orderKind: 'Quando você troca',
+    atMarketKind: 'Mercado',
+    limitKind: 'Limite',
+    orderTitle: 'Sua ordem limitada',
+    enterPrice: 'Digite um preço',
+    noOrders: 'Sem ordens limitadas por enquanto',
+    reviewOrder: 'Revisar ordem limitada',
     priceLimit: 'Limite de preço',
     exactLimit: 'exato',
     noLimit: 'nenhum',
@@ -108,6 +115,7 @@ export const texts: Translation = {
     receiveAtLeast: 'Receba pelo menos',
     anyPrice: 'Qualquer preço',
     noLimit: 'Sem limite de preço',
+    ifNotFilled: 'Reembolso se não for executada',
     ifItFails: 'Reembolso se falhar',
     afterFee: (dollars) => (dollars === '' ? 'Depois da taxa de rede' : `${dollars} depois da taxa`),
     withoutFee: (dollars) => (dollars === '' ? 'Sem taxa de rede' : `${dollars} sem taxa`),
@@ -119,6 +127,7 @@ export const texts: Translation = {
     whatItCosts: 'Quanto custa',
     errorFrom: (name) => `Erro de ${name}:`,
     refusal: {
+      limit_orders_off: 'Não tem ordens limitadas',
       trading_halted: 'Pausado por enquanto',
       pool_unavailable: 'O pool não está aberto',
       unsupported_asset: 'Não aceita esta moeda',
@@ -204,6 +213,14 @@ export const texts: Translation = {
     loss: 'Valores menores perdem menos.',
     lossConfirm: 'Valores menores perdem menos. Você precisa aceitar esta perda antes de assinar.',
     lossBlocked: 'Trocas que perdem mais de 15% são bloqueadas. Tente um valor menor, outra rota ou outra moeda.',
+    orderPrice: 'Digite o preço da sua ordem: um número acima de 0.',
+    orderDecimals: (decimals) => `Este campo pode ter até ${decimals} casas decimais.`,
+    orderPausedTitle: 'A THORChain pausou as ordens limitadas',
+    orderOffTitle: 'A THORChain desligou as ordens limitadas',
+    orderOff:
+      'As ordens que esperam estão seguras, e nenhuma é aceita agora. Troque a preço de mercado, ou tente de novo mais tarde.',
+    orderBelow: 'A ordem poderia ser executada a qualquer preço a partir do seu. Aumente-o se não era a intenção.',
+    orderBelowBlocked: 'Ordens mais de 15% abaixo do mercado são bloqueadas. Digite um preço maior.',
     linkPart: (part) => `O valor “${part}” do link não é válido`,
     linkUnknown: (part) =>
       `Esta página não conhece a parte “${part}” desse link, então só o resto foi usado. Confira as moedas e o valor.`,
@@ -295,6 +312,59 @@ export const texts: Translation = {
     pinsFull: (most) => `Você tem ${most} moedas fixadas. Solte uma primeiro.`,
     onChain: (name, chain) => `${name} na ${chain}`,
     count: (count) => plural(count, { one: '1 moeda', other: `${count} moedas` }),
+  },
+  order: {
+    price: (ticker) => `Preço de 1 ${ticker}`,
+    above: 'Acima do mercado',
+    abovePercent: 'Porcentagem acima do mercado',
+    waits: 'Espera no máximo',
+    marketNow: (coin, price) => `Mercado agora: ${coin} = ${price}`,
+    fillsNow: 'O mercado paga isto agora, então a ordem seria executada na hora.',
+
+    reviewTitle: 'Revise sua ordem limitada',
+    signWithin: (time) => `Assine em ${time}`,
+    notFilled: 'Se não for executada, você recebe de volta',
+    upTo: (time) => `espera ${time} no máximo`,
+    yourPrice: 'Seu preço',
+    marketValue: 'A preço de mercado agora',
+    yourLimit: 'Seu limite, depois das taxas',
+    payoutFee: 'Taxa de rede do pagamento, já incluída',
+    refundFee: 'Taxa de rede do que volta',
+    unknown: 'Desconhecido agora',
+
+    afterTitle: 'Depois de assinar',
+    afterPayingTitle: 'Depois de pagar',
+    leaves: (amount) => `${amount} saem da sua carteira na hora e esperam na fila da THORChain.`,
+    leavesUnsigned: (amount) => `${amount} esperam na fila da THORChain depois que você paga.`,
+    lasts: (time) =>
+      `A ordem espera ${time} no máximo, a partir do bloco que recebe seu depósito. O tempo acima é só para assinar.`,
+    lastsUnsigned: (time) => `A ordem espera ${time} no máximo, a partir do bloco que recebe seu depósito.`,
+    fills: (amount) =>
+      `Ela pode ser executada em partes, quando os pools alcançam seu preço. Uma parte paga pelo menos sua fração de ${amount}.`,
+    fillsWhole: 'Ela é executada inteira ou não é executada.',
+    pays: (ticker, fee) =>
+      `Quando termina, você recebe os ${ticker} de todas as partes executadas em um pagamento, menos uma taxa de rede de cerca de ${fee}.`,
+    returns: (ticker, fee) =>
+      `Os ${ticker} não trocados voltam ao mesmo tempo, menos uma taxa de rede de cerca de ${fee}.`,
+    returnsUnknown: (ticker) => `Os ${ticker} não trocados voltam ao mesmo tempo, menos uma taxa de rede.`,
+    cancel: 'Você pode cancelá-la antes com um pequeno depósito do endereço que paga.',
+    cancelUnsigned:
+      'Antes disso, só um depósito do endereço que paga pode cancelá-la. De uma corretora não é possível.',
+    noCancel: 'Você não pode cancelá-la: ela espera até ser executada ou seu tempo acabar.',
+
+    nowTitle: 'O mercado já paga seu preço',
+    now: (amount) =>
+      `Uma troca paga agora cerca de ${amount}, então esta ordem é executada assim que chega. Para esperar um preço melhor, volte e aumente-o.`,
+    belowTitle: (percent) => `Seu preço está ${percentOf(percent)} abaixo do mercado`,
+    below: 'A ordem pode ser executada a qualquer preço a partir do seu. Volte e aumente-o se não era a intenção.',
+    noCancelTitle: 'Esta ordem não pode ser cancelada',
+    noCancelWhy:
+      'Nenhum depósito consegue cancelar só esta ordem: seus termos são longos demais, ou você tem outra ordem a este preço. Um preço um pouco diferente pode ajudar.',
+    acceptNoCancel: 'Colocar mesmo assim',
+
+    memoWaits: (time, blocks) => `Espera ${time} no máximo (${blocks} blocos)`,
+    memoParts: 'Executada em quantas partes a rede decidir',
+    memoPartsOf: (parts) => `Executada em ${parts} partes no máximo`,
   },
   pairs: {
     label: (sold, bought) => `${sold} para ${bought}`,
@@ -2026,6 +2096,10 @@ export const texts: Translation = {
       priceLimit: {
         title: 'Limite de preço',
         text: 'Quanto o preço pode cair antes da sua troca. Se cair mais, você recebe suas moedas de volta, menos a taxa de rede.',
+      },
+      limitOrder: {
+        title: 'Ordem limitada',
+        text: 'Suas moedas saem na hora e esperam na fila da THORChain até que os pools alcancem seu preço, de uma vez ou em partes. O que não for executado a tempo volta, menos a taxa de rede.',
       },
       minimum: {
         title: 'Valor mínimo',
