@@ -128,7 +128,7 @@ function openPayment({ key, review }: Extract<ReviewState, { kind: 'ready' }>): 
     memo,
     expected: plan?.limit ?? quote.expectedAmountOut,
     ...(decimals !== undefined && { decimals }),
-    arrival: usualArrival(quote, plan?.seconds),
+    arrival: usualArrival(quote),
     expiry: quote.expiry,
     // A refund of 0 is not promised as one.
     ...(refund.amount && { refund: refund.amount }),

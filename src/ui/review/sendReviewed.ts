@@ -117,7 +117,7 @@ function rememberReviewed(hash: string, { deposit, prepared, plan }: Reviewed, s
     destination,
     refundAddress,
     sentAt: sent.now?.() ?? prepared.preparedAt,
-    arrival: usualArrival(quote, plan?.seconds),
+    arrival: usualArrival(quote),
     ...(plan && { order: { blocks: plan.blocks } }),
   }
   return rememberSwap(hash, agreed, sent.storage)

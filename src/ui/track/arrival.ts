@@ -14,7 +14,7 @@ export interface Arrival {
 
 interface ArrivalFacts {
   readonly status?: SwapStatus | undefined
-  readonly record?: Pick<SwapRecord, 'sentAt' | 'arrival' | 'imported'> | undefined
+  readonly record?: Pick<SwapRecord, 'sentAt' | 'arrival' | 'imported' | 'order'> | undefined
   /** Unix seconds by the nodes' clock; undefined until it is known. */
   readonly time?: number | undefined
   /** When the status was reported, as `time`: its estimate counts from then. */
@@ -24,13 +24,13 @@ interface ArrivalFacts {
 /**
  * Estimates the arrival from the nodes' bounds and from the usual times when it was signed. The narrower range applies
  * while both overlap; once the usual arrival is past, the nodes' bounds do. Undefined without the time, at the end, and
- * while it is unknown whether a payment follows.
+ * while it is unknown whether a payment follows. An order has no usual time: nothing says when its price comes.
  */
 export function arrivalOf({ status, record, time, updatedAt }: ArrivalFacts): Arrival | undefined {
   if (time === undefined || (status && !isExpected(status))) return undefined
   const bounds = status?.eta && boundsOf(status.eta, updatedAt ?? time, time)
   const isBack = status !== undefined && isReturn(status)
-  const usual = isBack || record?.imported ? undefined : record && usualOf(record)
+  const usual = isBack || record?.imported || record?.order ? undefined : record && usualOf(record)
   if (usual === undefined) return bounds
   const isLate = time > usual.to
   if (isLate) return { ...(bounds ?? { from: time }), lateSince: usual.to }

@@ -37,7 +37,9 @@ function deliveryOutcome(
   if (paid.length === 0 || !paid.every(isAgreed)) return undefined
   const delivered = paid.reduce((sum, { amount }) => sum + amount, 0n)
   const text = (amount: bigint) => coinText(amount, record.toAsset, locale)
-  const { expected, minimum, imported } = record
+  const { minimum, order, imported } = record
+  // Of an order, only its limit was agreed to.
+  const expected = order ? 0n : record.expected
   const compared = (reference: bigint) => {
     const away = delivered - reference
     if (away === 0n) return messages.exactly

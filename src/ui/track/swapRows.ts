@@ -58,11 +58,12 @@ function reportedRows(status: SwapStatus, { messages, locale }: TrackingLocaliza
 }
 
 function storedRows(record: SwapRecord, { messages, locale }: TrackingLocalization): readonly SwapRow[] {
-  const { fromAsset, toAsset, amount, expected, minimum, protocol, destination, imported } = record
+  const { fromAsset, toAsset, amount, expected, minimum, protocol, destination, order, imported } = record
   const source = imported ? messages.fromImport : messages.fromBrowser
   return [
     { label: messages.youSent, text: coinText(amount, fromAsset, locale), source },
-    { label: messages.expected, text: coinText(expected, toAsset, locale), source },
+    // Of an order, only its limit was agreed to.
+    { label: messages.expected, text: order ? '' : coinText(expected, toAsset, locale), source },
     { label: messages.atLeast, text: minimum > 0n ? coinText(minimum, toAsset, locale) : '', source },
     { label: messages.through, text: protocols[protocol].name, source },
     { label: messages.to, text: destination, isAddress: true, source },

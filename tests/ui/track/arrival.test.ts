@@ -43,6 +43,13 @@ describe('arrivalOf', () => {
     })
   })
 
+  test('is unknown for an order that waits for its price, and by the nodes’ bounds once it is filled', () => {
+    const order = recordOf({ order: { blocks: 600 } })
+    const of = (change: Partial<SwapStatus>) => arrivalOf({ record: order, time: 9_000, status: statusOf(change) })
+    expect(of({ stage: 'swapping', kind: 'limit' })).toBeUndefined()
+    expect(of({ stage: 'sending', eta: { from: 6, to: 60 } })).toEqual({ from: 9_006, to: 9_060 })
+  })
+
   test.for([
     ['the end', { stage: 'done' }],
     [

@@ -101,6 +101,15 @@ describe('outcomeOf', () => {
     expect(rows(440_000_000n)?.[2]).toEqual(['Below your minimum', '−0.07918 ETH (1.8%)'])
   })
 
+  test('compares an order with its limit alone', () => {
+    const order = recordOf({ order: { blocks: 600 } })
+    const status = statusOf({ stage: 'done', outputs: [payment({ amount: units(450_000_000n) })] })
+    const labels = outcomeOf(status, order, localization)?.rows.map(({ label }) => label)
+    expect(labels).toEqual(['Above your minimum', 'Delivered'])
+    const stored = swapRows(undefined, order, localization)
+    expect(stored.map(({ label }) => label)).not.toContain('Expected')
+  })
+
   test('is what a refund cost, from the nodes alone', () => {
     const status = statusOf({ stage: 'refunded', outputs: [refund] })
     expect(outcomeOf(status, undefined, localization)?.rows.map(({ text }) => text)).toEqual([

@@ -20,7 +20,7 @@ export interface AgreedSwap {
   readonly destination: string
   readonly refundAddress?: string
   readonly sentAt: number
-  /** Usual arrival, in seconds after `sentAt`. Of an order, after it is filled. */
+  /** Usual arrival of a swap at market, in seconds after `sentAt`. */
   readonly arrival: { readonly from: number; readonly to: number }
   /** It is a limit order; undefined for a swap at market. */
   readonly order?: AgreedOrder

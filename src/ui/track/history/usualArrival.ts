@@ -10,13 +10,12 @@ type QuotedTimes = Pick<Quote, 'protocol' | 'fromAsset' | 'inbound' | 'streaming
 /**
  * Estimates when a swap usually arrives, in seconds after its deposit: four of five swaps are within the range. Blocks
  * of proof-of-work chains are random, so n confirmations take between the 10th and 90th percentile of n exponential
- * times. Streaming and the outbound delay take up to a quarter longer than quoted. A limit order waits for up to
- * `orderSeconds` before that.
+ * times. Streaming and the outbound delay take up to a quarter longer than quoted.
  */
-export function usualArrival(
-  { protocol, fromAsset, inbound, streaming, outboundDelaySeconds }: QuotedTimes,
-  orderSeconds = 0,
-): { readonly from: number; readonly to: number } {
+export function usualArrival({ protocol, fromAsset, inbound, streaming, outboundDelaySeconds }: QuotedTimes): {
+  readonly from: number
+  readonly to: number
+} {
   const chain = homeChain(fromAsset, protocol)
   const block = isChainId(chain) ? chains[chain].blockMs / 1000 : 0
   const isRandom = isChainId(chain) && chains[chain].family === 'utxo'
@@ -27,7 +26,7 @@ export function usualArrival(
   const quoted = streaming.seconds + outboundDelaySeconds
   return {
     from: Math.floor(early + quoted + HANDLING_SECONDS.from),
-    to: Math.ceil(late + quoted * 1.25 + HANDLING_SECONDS.to + orderSeconds),
+    to: Math.ceil(late + quoted * 1.25 + HANDLING_SECONDS.to),
   }
 }
 
