@@ -26,10 +26,25 @@ const paintCanvas = ({ page }: Scene) =>
     document.body.style.backgroundColor = 'Canvas'
   })
 
+/** Opens the list of languages of a served page. */
+const openLanguages = ({ page }: Scene) => page.locator('.menu--language summary').click()
+
+const servedPage = (name: string, path: string, act?: GalleryState['act']): GalleryState => ({
+  name,
+  path,
+  until: 'main h1',
+  ...(act && { act }),
+})
+
 const embed = '/embed?sell=LTC.LTC&buy=DOGE.DOGE&amount=10'
 
-/** The frame of a widget, and the partner's earnings: while they load, every refusal, no fee, and a report. */
+/** The partner's pages: those that are served, the frame of a widget, and earnings in each of their states. */
 export const partnerStates: readonly GalleryState[] = [
+  servedPage('partner-registration', '/affiliates'),
+  servedPage('partner-sign-in', '/affiliates/sign-in'),
+  servedPage('partner-languages', '/affiliates/sign-in', openLanguages),
+  servedPage('partner-not-found', '/affiliates/no-such-page'),
+  servedPage('partner-mailbox', '/mailbox'),
   { name: 'widget-generator', path: '/affiliates/widget', until: 'portage-swap' },
   { name: 'embed', path: embed, until: priced, act: paintCanvas },
   { name: 'embed-picker', path: embed, until: priced, act: openPicker },

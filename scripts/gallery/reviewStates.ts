@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import { injectDevnetWallet } from '../../tests/e2e/devnetWallet.ts'
+import { units } from '../../src/core/asset/amount.ts'
+import { requestTestCoins } from '../../src/ui/review/requestTestCoins.ts'
+import { injectDevnetWallet, upgradeAccount } from '../../tests/e2e/devnetWallet.ts'
 import { bringFile, pasteAccount, savePsbt, takeDeposit } from '../../tests/e2e/elsewhereSteps.ts'
 import { account, type InjectedWallet, injectWallet } from '../../tests/e2e/injectedWallet.ts'
 import { fundWallets, openReview, reviewAction } from '../../tests/e2e/reviewSteps.ts'
@@ -8,6 +10,7 @@ import { crossing, forceColors, limited, openReview as pressReview, priced } fro
 import type { GalleryState, Scene } from './scene.ts'
 import { connected } from './walletStates.ts'
 
+const bitcoinAddress = 'bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7'
 const lossy = (amount: number) => `/?sell=ETH.ETH&buy=MAYA.CACAO&amount=${amount}`
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const labelled = (page: Page, text: string | RegExp) => reviewAction(page).filter({ hasText: text }).waitFor()
@@ -72,11 +75,35 @@ async function disagree(scene: Scene): Promise<void> {
   await block(/\/3\/thornode\//)(scene)
 }
 
+const dollarOf = ({ devnet }: Scene) => {
+  const pool = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
+  if (pool === undefined) throw new Error('THORChain has no pool of USDC.')
+  return pool.asset
+}
+
 async function approve(scene: Scene): Promise<void> {
-  const { page, devnet } = scene
-  const token = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
-  await reviewed(`/?sell=ETH.${token?.asset.symbol}&buy=BTC.BTC&amount=5000`)(scene)
-  await labelled(page, /^Approve/)
+  await reviewed(`/?sell=ETH.${dollarOf(scene).symbol}&buy=BTC.BTC&amount=5000`)(scene)
+  await labelled(scene.page, /^Approve/)
+}
+
+/** Reviews a swap of dollars in a wallet that approves and swaps with one confirmation. */
+async function approveTogether(scene: Scene): Promise<void> {
+  const { page, devnet, devnetUrl } = scene
+  const wallet = await injectDevnetWallet(page, devnet, devnetUrl)
+  await upgradeAccount(wallet, devnet, devnetUrl)
+  const asset = dollarOf(scene)
+  const coins = { asset, amount: units(600_000_000_000n), to: account.address }
+  await requestTestCoins({ url: devnetUrl, transport: devnet.transport }, coins)
+  await devnet.simulation.step(3)
+  await page.goto(`/?sell=ETH.${asset.symbol}&buy=BTC.BTC&amount=5000`)
+  await page.locator(priced).waitFor()
+  await connected(scene)
+  await page.keyboard.press('Escape')
+  await page.locator('.recipients-row .link').click()
+  await page.getByLabel('Deliver to this Bitcoin address').fill(bitcoinAddress)
+  await pressReview(page)
+  await openReview(page)
+  await labelled(page, 'Approve and swap')
 }
 
 async function unconfirmed(scene: Scene): Promise<void> {
@@ -199,7 +226,7 @@ export const reviewStates: readonly GalleryState[] = [
   state('funded', funded()),
   state('receive', reviewOutput),
   state('address', typeAddress(account.address)),
-  state('wrong-address', typeAddress('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')),
+  state('wrong-address', typeAddress(bitcoinAddress)),
   state('ready', reviewed()),
   {
     ...state('after-first-swap', reviewed()),
@@ -214,6 +241,7 @@ export const reviewStates: readonly GalleryState[] = [
   state('loss-box', reviewed(lossy(30))),
   state('loss-word', reviewed(lossy(60))),
   state('approve', approve),
+  state('approve-and-swap', approveTogether),
   state('approving', async (scene) => {
     await approve(scene)
     await reviewAction(scene.page).click()

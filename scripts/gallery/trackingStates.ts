@@ -122,6 +122,7 @@ export const trackingStates: readonly GalleryState[] = [
   atMoment('sending', plain, (count) => count - 2),
   atMoment('done', plain, last),
   handedOver('done-here', answers(plain).at(-1)),
+  handedOver('receipt', answers(plain).at(-1), ({ page }) => page.emulateMedia({ media: 'print' })),
   atMoment('returning', { ...plain, failed: 3 }, (count) => count - 2),
   handedOver('returning-here', answers({ ...plain, failed: 3 }).at(-2)),
   handedOver('overdue', answers(plain)[2], undefined, 7_200),

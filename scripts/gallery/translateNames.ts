@@ -41,6 +41,8 @@ const escaped = (text: string) =>
 /** A private character for each value of a text. */
 const gapAt = (at: number) => String.fromCodePoint(0xe000 + at)
 const gaps = /[\uE000-\uE00F]/g
+/** Stands for the rest of the last value, when the beginning of a text is sought. Other languages may go on after it. */
+const rest = '\uE0FF'
 
 /** Values with which a text is compared with a pattern. */
 const someValues = [7, '7', 'Ethereum', 'Dogecoin', 'Test wallet']
@@ -60,7 +62,11 @@ function likeness(english: Text, sought: string | RegExp): Likeness | undefined 
   if (plain !== undefined && sample !== undefined && /\w/.test(sample)) {
     const found = new RegExp(`^${escaped(sample).replaceAll(gaps, '(.+)')}$`).exec(plain)
     const places = sample.match(gaps)?.map((gap) => (gap.codePointAt(0) ?? 0) - 0xe000) ?? []
-    const values = places.reduce<string[]>((all, place, at) => Object.assign(all, { [place]: found?.[at + 1] }), [])
+    const isBeginning = typeof sought !== 'string' && !sought.source.endsWith('$') && /[\uE000-\uE00F]$/.test(sample)
+    const values = places.reduce<string[]>((all, place, at) => {
+      const isLast = isBeginning && at === places.length - 1
+      return Object.assign(all, { [place]: `${found?.[at + 1]}${isLast ? rest : ''}` })
+    }, [])
     if (found) return { weight: sample.replaceAll(gaps, '').length, values }
     // Part of a text, which a search for a text finds too.
     if (sample.includes(plain)) return { weight: plain.length - 1 }
@@ -72,7 +78,7 @@ function likeness(english: Text, sought: string | RegExp): Likeness | undefined 
 /** Returns a pattern of a text with these values, or with any. */
 function patternOf(text: Text, values: readonly unknown[] | undefined): string[] {
   const whole = values && sampleOf(text, (at) => values[at])
-  if (whole !== undefined) return [escaped(whole)]
+  if (whole !== undefined) return [escaped(whole).replaceAll(rest, '.*')]
   const sample = sampleOf(text, gapAt)
   return sample === undefined ? [] : [escaped(sample).replaceAll(gaps, '.*')]
 }
