@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser())('portal page', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
   })
 
-  test('prints only its content', async ({ page }) => {
+  test('prints only its content, and scrolls code blocks of a narrow window by keyboard', async ({ page }) => {
     await page.goto('/developers/mcp')
     await page.emulateMedia({ media: 'print' })
     for (const around of ['.docs-side', '.docs-toc', '.page-actions', '.site-head', '.site-foot'])
@@ -152,6 +152,12 @@ describe.skipIf(!hasBrowser())('portal page', () => {
         .evaluate((code) => getComputedStyle(code).whiteSpace),
     ).toBe('pre-wrap')
     expect(await page.locator('.net-band').isVisible()).toBe(true)
+
+    // In a narrow window, blocks that scroll take the focus, and are no landmarks without a name.
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.locator('.prose pre[tabindex]').first().waitFor()
+    expect(await page.locator('.prose [role=region]').count()).toBe(0)
   })
 
   test('is in the only sitemap', async ({ page }) => {
