@@ -149,6 +149,11 @@ function BringSigned({ pending }: { pending: PendingSignature }) {
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const [text, setText] = useState('')
   const field = useId()
+  const shownProblem = useRef<HTMLParagraphElement>(null)
+  // On a phone it is below the window.
+  useEffect(() => {
+    if (problem !== undefined) shownProblem.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   const bring = (file: Uint8Array | string) => {
     try {
       pending.bring(readSignedFile(file))
@@ -205,7 +210,7 @@ function BringSigned({ pending }: { pending: PendingSignature }) {
       </form>
       <ScanCodes onFile={bring} />
       {problem !== undefined && (
-        <p className="field-msg bad" role="alert">
+        <p ref={shownProblem} className="field-msg bad" role="alert">
           <Icon name="warn" />
           <span>{problem}</span>
         </p>
