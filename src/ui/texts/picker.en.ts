@@ -6,7 +6,7 @@ const plural = pluralIn('en')
 /** Texts of the coin picker. They load with the picker. */
 export const pickerEn = registerTexts('picker', {
   search: 'Search coins',
-  placeholder: 'Name, ticker or contract address',
+  placeholder: 'Name, ticker or contract',
   close: 'Close',
   chains: 'Chain',
   allChains: 'All chains',

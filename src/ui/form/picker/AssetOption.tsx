@@ -135,7 +135,9 @@ function Price({ listed: { priceUsd, protocols: carriers }, locale }: FigureProp
   return (
     <>
       {priceUsd !== undefined && priceUsd > 0n && <bdi>{usdText(priceUsd, locale)}</bdi>}
-      {only && carriers.length < protocolIds.length && <small>{picker.only(protocols[only].name)}</small>}
+      {only && carriers.length < protocolIds.length && (
+        <small className="opt-only">{picker.only(protocols[only].name)}</small>
+      )}
     </>
   )
 }

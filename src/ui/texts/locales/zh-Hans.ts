@@ -268,7 +268,7 @@ export const texts: Translation = {
   },
   picker: {
     search: '搜索币种',
-    placeholder: '名称、代码或合约地址',
+    placeholder: '名称、代码或合约',
     close: '关闭',
     chains: '链',
     allChains: '所有链',
