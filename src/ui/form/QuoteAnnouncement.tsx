@@ -13,7 +13,8 @@ const materialBps = 10n
 
 /** Text of the live region for new prices, which changes rarely (see announce.ts). It loads with the first price. */
 export function QuoteAnnouncement({ swap }: { swap: Swap }) {
-  const { situation, form, locale, quotes } = swap
+  const { situation, form, locale, quotes, order } = swap
+  const least = order?.figures?.output
   const last = useRef<Announced | undefined>(undefined)
   const [announcement, setAnnouncement] = useState('')
   const route = situation.kind === 'priced' && situation.freshness === 'fresh' ? situation.route : undefined
@@ -22,17 +23,21 @@ export function QuoteAnnouncement({ swap }: { swap: Swap }) {
     if (!route) return
     const { amountIn, expectedAmountOut } = route.quote
     const isOutput = form.fixed === 'to'
-    const amount = isOutput ? amountIn : expectedAmountOut
-    const next = { subject: `${quotes.key} ${route.protocol}`, amount, at: performance.now() }
+    const amount = least ?? (isOutput ? amountIn : expectedAmountOut)
+    const subject = `${quotes.key} ${route.protocol} ${least === undefined}`
+    const next = { subject, amount, at: performance.now() }
     if (!isNews(last.current, next)) return
     last.current = next
     const { name } = protocols[route.protocol]
     setAnnouncement(
       isOutput
         ? messages.announceNeed(shortCoinText(amount, form.from, locale, 'up'), name)
-        : messages.announceQuote(shortCoinText(amount, form.to, locale, 'down'), name),
+        : (least === undefined ? messages.announceQuote : messages.announceLeast)(
+            shortCoinText(amount, form.to, locale, 'down'),
+            name,
+          ),
     )
-  }, [route, quotes.key, form.from, form.to, form.fixed, locale])
+  }, [route, least, quotes.key, form.from, form.to, form.fixed, locale])
 
   return announcement
 }

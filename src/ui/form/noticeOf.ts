@@ -167,6 +167,8 @@ function orderNotice(found: OrderProblem, context: NoticeContext): NoticeContent
       return { tone: 'danger', text: notice.orderDecimals(problem.decimals) }
     case 'scientific':
       return { tone: 'danger', text: notice.scientific }
+    case 'none':
+      return { tone: 'info', text: notice.orderPrice }
     default:
       return { tone: 'danger', text: notice.orderPrice }
   }

@@ -169,7 +169,7 @@ interface SwapPair {
 }
 
 /** A limit order in a link: its price as a plain decimal, if it can be read. */
-type LinkedTerms = Pick<OrderForm, 'field' | 'blocks'> & { readonly price: string | undefined }
+export type LinkedTerms = Pick<OrderForm, 'field' | 'blocks'> & { readonly price: string | undefined }
 
 interface LinkOptions {
   readonly fixed?: 'from' | 'to'

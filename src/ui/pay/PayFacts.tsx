@@ -1,10 +1,12 @@
 import type { Units } from '../../core/asset/amount.ts'
+import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
 import { affiliateShares } from '../../core/memo/affiliateCaps.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
 import type { RegisteredSwap } from '../../core/memo/memoless/memolessSwap.ts'
 import { coinText, shortCoinText } from '../shared/figures/coinText.ts'
 import { shareText } from '../shared/figures/shareText.ts'
 import { AddressText } from '../shared/parts/AddressText.tsx'
+import { lengthText, orderEn } from '../texts/order.en.ts'
 import { payEn as messages } from '../texts/pay.en.ts'
 
 interface PayFactsProps {
@@ -22,6 +24,7 @@ interface PayFactsProps {
 export function PayFacts({ swap, memo, out, locale, isSent = false }: PayFactsProps) {
   const { from, to, refund } = swap
   const expected = out ?? swap.expected
+  const isOrder = memo.kind === 'limit_swap'
   const { limit, destination, refundAddress } = memo
   const shares = affiliateShares(memo, 'THORCHAIN')
   return (
@@ -33,7 +36,7 @@ export function PayFacts({ swap, memo, out, locale, isSent = false }: PayFactsPr
             <dd className="num">{coinText(swap.amount, from, locale)}</dd>
           </div>
         )}
-        {expected !== undefined && memo.kind === 'swap' && (
+        {expected !== undefined && !isOrder && (
           <div>
             <dt>{messages.receive}</dt>
             <dd className="num">
@@ -57,9 +60,15 @@ export function PayFacts({ swap, memo, out, locale, isSent = false }: PayFactsPr
             <dd>{shares.map(({ name, bps }) => shareOf(name, bps, locale)).join(', ')}</dd>
           </div>
         )}
+        {isOrder && (
+          <div>
+            <dt>{orderEn.waits}</dt>
+            <dd>{lengthText(Number(memo.interval) * BLOCK_SECONDS, locale)}</dd>
+          </div>
+        )}
         {refund !== undefined && (
           <div>
-            <dt>{messages.getBack}</dt>
+            <dt>{isOrder ? orderEn.notFilled : messages.getBack}</dt>
             <dd className="num">{shortCoinText(refund, from, locale, 'down')}</dd>
           </div>
         )}

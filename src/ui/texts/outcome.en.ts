@@ -3,6 +3,7 @@ import { registerTexts } from './registerTexts.ts'
 /** Texts of routes, of both outcomes of a swap and of its costs. They load with the first price. */
 export const outcomeEn = registerTexts('outcome', {
   announceQuote: (amount: string, name: string) => `You receive ${amount} through ${name}.`,
+  announceLeast: (amount: string, name: string) => `You receive at least ${amount} through ${name}.`,
   announceNeed: (amount: string, name: string) => `You send about ${amount} through ${name}.`,
   receiveAtLeast: 'Receive at least',
   anyPrice: 'Any price',

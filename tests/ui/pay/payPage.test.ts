@@ -61,6 +61,12 @@ describe('formLink', () => {
   })
 })
 
+test('formLink opens a limit order with its limit and length', () => {
+  const memo = registered.memo.replace(/^=:/, '=<:').replace(/^(=<:[^:]*:[^:]*):.*$/, '$1:123000000/600')
+  const { search } = new URL(formLink({ ...registered, memo }, 'direct'), 'https://swap.example.org')
+  expect(readLink(search)).toMatchObject({ text: '10', order: { field: 'output', text: '1.23', blocks: 600 } })
+})
+
 describe('the QR code', () => {
   test.each([
     'litecoin:rltc1qvault?amount=10.00000042',

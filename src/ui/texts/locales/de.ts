@@ -114,6 +114,7 @@ export const texts: Translation = {
   },
   outcome: {
     announceQuote: (amount, name) => `Sie erhalten ${amount} über ${name}.`,
+    announceLeast: (amount, name) => `Sie erhalten mindestens ${amount} über ${name}.`,
     announceNeed: (amount, name) => `Sie senden etwa ${amount} über ${name}.`,
     receiveAtLeast: 'Sie erhalten mindestens',
     anyPrice: 'Jeder Preis',

@@ -113,6 +113,7 @@ export const texts: Translation = {
   },
   outcome: {
     announceQuote: (amount, name) => `Recibes ${amount} por ${name}.`,
+    announceLeast: (amount, name) => `Recibes al menos ${amount} por ${name}.`,
     announceNeed: (amount, name) => `Envías unos ${amount} por ${name}.`,
     receiveAtLeast: 'Recibes al menos',
     anyPrice: 'Cualquier precio',

@@ -113,6 +113,7 @@ export const texts: Translation = {
   },
   outcome: {
     announceQuote: (amount, name) => `Vous recevez ${amount} via ${name}.`,
+    announceLeast: (amount, name) => `Vous recevez au moins ${amount} via ${name}.`,
     announceNeed: (amount, name) => `Vous envoyez environ ${amount} via ${name}.`,
     receiveAtLeast: 'Vous recevez au moins',
     anyPrice: 'N’importe quel prix',

@@ -111,6 +111,7 @@ export const texts: Translation = {
   },
   outcome: {
     announceQuote: (amount, name) => `Você recebe ${amount} por ${name}.`,
+    announceLeast: (amount, name) => `Você recebe pelo menos ${amount} por ${name}.`,
     announceNeed: (amount, name) => `Você envia cerca de ${amount} por ${name}.`,
     receiveAtLeast: 'Receba pelo menos',
     anyPrice: 'Qualquer preço',

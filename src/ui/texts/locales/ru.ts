@@ -116,6 +116,7 @@ export const texts: Translation = {
   },
   outcome: {
     announceQuote: (amount, name) => `Вы получаете ${amount} через ${name}.`,
+    announceLeast: (amount, name) => `Вы получаете не меньше ${amount} через ${name}.`,
     announceNeed: (amount, name) => `Вы отправляете примерно ${amount} через ${name}.`,
     receiveAtLeast: 'Получите не меньше',
     anyPrice: 'Любая цена',

@@ -107,6 +107,7 @@ export const texts: Translation = {
   },
   outcome: {
     announceQuote: (amount, name) => `您通过 ${name} 收到 ${amount}。`,
+    announceLeast: (amount, name) => `您通过 ${name} 至少收到 ${amount}。`,
     announceNeed: (amount, name) => `您通过 ${name} 大约发送 ${amount}。`,
     receiveAtLeast: '至少收到',
     anyPrice: '任何价格',
