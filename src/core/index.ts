@@ -36,7 +36,7 @@ export {
   planLimitOrder,
 } from './actions/planLimitOrder.ts'
 export { type PreparedDeposit, type PrepareOptions, prepareDeposit } from './actions/prepareDeposit.ts'
-export { type PrepareLimitChangeParams, prepareLimitChange } from './actions/prepareLimitChange.ts'
+export { type PrepareLimitChangeParams, prepareLimitChange, recheckLimitChange } from './actions/prepareLimitChange.ts'
 export { type ResolvedName, type ResolveNameParams, resolveName } from './actions/resolveName.ts'
 export { type ResolvedParty, resolveParty } from './actions/resolveParty.ts'
 export { verifyInbound } from './actions/verifyInbound.ts'

@@ -1,5 +1,7 @@
 import { getAgreedTime } from '../core/actions/getAgreedTime.ts'
+import type { LimitChangePlan } from '../core/actions/planLimitChange.ts'
 import type { PreparedDeposit } from '../core/actions/prepareDeposit.ts'
+import { recheckLimitChange } from '../core/actions/prepareLimitChange.ts'
 import { protocols } from '../core/chains/protocol.ts'
 import type { Node } from '../core/nodes/node.ts'
 import { checkInbound } from '../core/preparation/checkInbound.ts'
@@ -61,7 +63,8 @@ const batchesUnseen = ({ protocol }: Node): DepositRefusedError =>
     hint: 'Try again: your wallet then asks for the approval and the deposit one after the other.',
   })
 
-export interface PreparedSigning extends AgreedDeposit {
+/** Who signs a transaction, and what is called meanwhile. */
+export interface Signer {
   readonly wallet: AnyWallet
   readonly target: WalletTarget
   readonly reader: DepositParams['reader']
@@ -75,25 +78,58 @@ export interface PreparedSigning extends AgreedDeposit {
   readonly onHash?: ((hash: string) => void) | undefined
 }
 
+export interface PreparedSigning extends AgreedDeposit, Signer {}
+
 /**
  * Signs and sends the first transaction of a prepared deposit: its approval where one is needed, else the deposit. What
- * an external signer signs may come back late, so the nodes are queried once more before it is sent; then the whole time
- * of the quote counts. Throws what `recheckDeposit` throws, what the wallet throws, and what the reader's broadcast
- * throws.
+ * an external signer signs may come back late; then the whole time of the quote counts. Throws what `recheckDeposit`
+ * throws, what the wallet throws, and what the reader's broadcast throws.
  */
 export async function signPrepared(node: Node, signing: PreparedSigning): Promise<Submitted> {
-  const { deposit, prepared, wallet, target, reader, onSigned, onPrompt, onHash } = signing
-  const isExternal = wallet.kind === 'external'
-  const quoteExpiry = isExternal ? deposit.quote.expiry : prepared.expiry
-  const now = nodeClockFrom(await recheckDeposit(node, signing))
+  const { deposit, prepared, wallet } = signing
+  const expiry = wallet.kind === 'external' ? deposit.quote.expiry : prepared.expiry
+  const recheck = () => recheckDeposit(node, signing)
+  const recheckLate = () => recheckDeposit(node, { ...signing, prepared: { ...prepared, expiry } })
+  return signChecked(prepared.transaction, { ...signing, expiry, recheck, recheckLate })
+}
+
+/** A prepared change of a limit order, with the plan that was shown. */
+export interface ChangeSigning extends Signer {
+  readonly plan: LimitChangePlan
+  readonly prepared: PreparedDeposit
+}
+
+/**
+ * Signs and sends a prepared change of a limit order, after the nodes have confirmed again that the order waits as it was
+ * shown. Throws what `recheckLimitChange` throws, what the wallet throws, and what the reader's broadcast throws.
+ */
+export async function signLimitChange(node: Node, signing: ChangeSigning): Promise<Submitted> {
+  const { plan, prepared } = signing
+  const recheck = () => recheckLimitChange(node, { plan, prepared })
+  const { expiry } = prepared
+  return signChecked(prepared.transaction, { ...signing, expiry, recheck, recheckLate: recheck })
+}
+
+interface CheckedSigning extends Signer {
+  /** Until when the wallet may sign, in unix seconds by the nodes' time. */
+  readonly expiry: number
+  /** Queries the nodes again, and returns their time. */
+  readonly recheck: () => Promise<number>
+  /** The same for what an external signer signed, right before it is sent. */
+  readonly recheckLate: () => Promise<number>
+}
+
+async function signChecked(transaction: PreparedTransaction, signing: CheckedSigning): Promise<Submitted> {
+  const { wallet, target, reader, onSigned, onPrompt, onHash, expiry, recheck, recheckLate } = signing
+  const now = nodeClockFrom(await recheck())
   onPrompt?.(now)
-  return submitPrepared(wallet, prepared.transaction, {
+  return submitPrepared(wallet, transaction, {
     target,
     onHash,
-    quoteExpiry,
+    quoteExpiry: expiry,
     now,
     broadcast: async (signed) => {
-      if (isExternal) await recheckDeposit(node, { ...signing, prepared: { ...prepared, expiry: quoteExpiry } })
+      if (wallet.kind === 'external') await recheckLate()
       onSigned(signed)
       return reader.broadcast(signed)
     },

@@ -3,6 +3,9 @@ import { type Asset, homeChain, unitDecimals } from '../asset/asset.ts'
 import { BLOCK_SECONDS } from '../chains/blockTime.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { protocols } from '../chains/protocol.ts'
+import { affiliateShares } from '../memo/affiliateCaps.ts'
+import { isSwapMemo } from '../memo/memo.ts'
+import { parseMemo } from '../memo/parseMemo.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { DepositIntent } from '../preparation/depositParams.ts'
 import { expectOpenQueue, readLimitQueue } from '../preparation/orders/limitQueue.ts'
@@ -12,6 +15,7 @@ import { DepositRefusedError } from '../preparation/preparationErrors.ts'
 import { writeMemo } from '../preparation/writeMemo.ts'
 import type { AgreedPool } from '../quorum/agreedPools.ts'
 import { lossBps, marketOutput } from '../quote/market.ts'
+import { cappedShare } from '../quote/math/share.ts'
 import type { Quote } from '../quote/quote.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
 import { getAgreedPools } from './getAgreedPools.ts'
@@ -61,7 +65,7 @@ export interface LimitOrderPlan {
   /** The nodes' quote of a swap now, with the memo of the order; for `prepareDeposit` until its `expiry`. */
   readonly quote: Quote
   readonly memo: string
-  /** What the whole amount pays at least, after fees, as the memo states it. A part pays its share of it. */
+  /** What the whole amount pays at least, after fees, as the memo states it, before the shares of affiliates. */
   readonly limit: Units
   /** What the amount is worth at market, before fees. */
   readonly market: Units
@@ -75,6 +79,11 @@ export interface LimitOrderPlan {
   readonly fees: {
     /** Paid once from the output, in units of `toAsset`, if anything is filled; `limit` is what is left. */
     readonly outbound: Units
+    /**
+     * The share of affiliates in `limit`, in units of `toAsset`: the network takes it from each fill after the limit is
+     * met, so the receiver gets that much less. 0 without affiliates; absent where an affiliate sets its own share.
+     */
+    readonly affiliate?: Units
     /** Paid once from what is refunded at the end, in units of `fromAsset`; absent when it is unknown. */
     readonly refund?: Units
   }
@@ -163,7 +172,11 @@ export async function planLimitOrder(
     fillsNow: quote.expectedAmountOut >= limit,
     blocks,
     seconds: blocks * BLOCK_SECONDS,
-    fees: { outbound: quote.fees.outbound, ...(refund !== undefined && { refund }) },
+    fees: {
+      outbound: quote.fees.outbound,
+      ...affiliateShare(memo, limit),
+      ...(refund !== undefined && { refund }),
+    },
     minimumIn: quote.recommendedMinAmountIn,
     cancel: { memo: cancel.memo, isPossible: why === undefined, ...(why !== undefined && { why }) },
     isChangeable: why === undefined && modifyMemo(order, limit).fits,
@@ -225,6 +238,15 @@ function computedLimit(
 }
 
 const ceilDivide = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
+
+/** Returns the affiliates' share in a limit, each rounded half up. Source: takeAffiliateFee of THORNode 3.17. */
+function affiliateShare(text: string, limit: Units): { readonly affiliate?: Units } {
+  const parsed = parseMemo(text, 'THORCHAIN')
+  const shares = parsed.ok && isSwapMemo(parsed.memo) ? affiliateShares(parsed.memo, 'THORCHAIN') : []
+  const known = shares.flatMap(({ bps }) => bps ?? [])
+  if (known.length < shares.length) return {}
+  return { affiliate: units(known.reduce((sum, bps) => sum + cappedShare(BigInt(bps), BPS, limit, 'THORCHAIN'), 0n)) }
+}
 
 /** A node quotes less than its recommended minimum; the fees of an order and of its refund could use it up. */
 function expectMinimum({ amountIn, recommendedMinAmountIn: least, fromAsset }: Quote): void {

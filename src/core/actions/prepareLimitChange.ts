@@ -3,8 +3,9 @@ import { isSameHash } from '../address/normalizeHash.ts'
 import { units, ZERO } from '../asset/amount.ts'
 import { homeChain } from '../asset/asset.ts'
 import type { Node } from '../nodes/node.ts'
-import { expectAcceptedRouter } from '../preparation/checkInbound.ts'
+import { expectAcceptedRouter, expectSameVault } from '../preparation/checkInbound.ts'
 import type { DepositParams, PreparerParams } from '../preparation/depositParams.ts'
+import { expectQuoteNotExpired } from '../preparation/expectQuoteNotExpired.ts'
 import { expectNetworkFee } from '../preparation/networkFee.ts'
 import { DepositRefusedError, QuoteMismatchError } from '../preparation/preparationErrors.ts'
 import { prepareTransaction } from '../preparation/prepareTransaction.ts'
@@ -80,6 +81,32 @@ export async function prepareLimitChange(
   return inbound === undefined ? common : { ...common, confirmed: inbound }
 }
 
+/**
+ * Checks that a prepared change may still be sent, right before it is signed or sent: the order waits as it was shown, the
+ * vault is the same, nothing is halted, and it has not expired. Returns the nodes' time in unix seconds. Throws what
+ * `planLimitChange` throws, `QuoteMismatchError` (deposit_mismatch) and `DepositRefusedError` (quote_expired).
+ *
+ * @example
+ * const recheck = (plan: LimitChangePlan, prepared: PreparedDeposit) =>
+ *   recheckLimitChange(nodes.THORCHAIN, { plan, prepared })
+ */
+export async function recheckLimitChange(
+  node: Node,
+  { plan, prepared }: { readonly plan: LimitChangePlan; readonly prepared: PreparedDeposit },
+): Promise<number> {
+  const { order, newLimit } = plan
+  const params = { sender: order.sender, hash: order.hash, ...(newLimit > 0n && { newLimit }) }
+  const [fresh, now] = await Promise.all([
+    // Accepted before the change was shown.
+    planLimitChange(node, params, { acceptsSingleSource: prepared.oneSource }),
+    getAgreedTime(node),
+  ])
+  expectSamePlan(plan, fresh)
+  if (fresh.inbound !== undefined) expectSameVault(fresh.inbound, prepared.confirmed ?? { address: '' })
+  expectQuoteNotExpired({ expiry: prepared.expiry }, now)
+  return now
+}
+
 function expectSender(
   { order }: LimitChangePlan,
   { sender, chain, node }: { readonly sender: string; readonly chain: string; readonly node: Node },
@@ -95,6 +122,9 @@ function expectSender(
 
 function expectSamePlan(plan: LimitChangePlan, fresh: LimitChangePlan): void {
   const isSame =
-    fresh.memo === plan.memo && fresh.newLimit === plan.newLimit && isSameHash(fresh.order.hash, plan.order.hash)
-  if (!isSame) throw new QuoteMismatchError(['The order has changed since it was shown.'])
+    fresh.memo === plan.memo &&
+    fresh.newLimit === plan.newLimit &&
+    fresh.amount === plan.amount &&
+    isSameHash(fresh.order.hash, plan.order.hash)
+  if (!isSame) throw new QuoteMismatchError(['The order, or what has to be sent, has changed since it was shown.'])
 }

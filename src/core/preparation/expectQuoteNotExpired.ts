@@ -5,7 +5,7 @@ import { DepositRefusedError, QuoteMismatchError } from './preparationErrors.ts'
 const MAX_VALIDITY_SECONDS = 900 + 60
 
 /** Throws `quote_expired` after the quote's expiry, and `deposit_mismatch` for an expiry later than nodes give. */
-export function expectQuoteNotExpired({ expiry }: Quote, now: number): void {
+export function expectQuoteNotExpired({ expiry }: Pick<Quote, 'expiry'>, now: number): void {
   if (now >= expiry) {
     throw new DepositRefusedError('quote_expired', {
       message: 'The quote has expired.',

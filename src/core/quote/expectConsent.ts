@@ -11,7 +11,8 @@ export interface Consented {
   readonly lossBps: bigint
 }
 
-interface Cost {
+/** A loss against market, and the consent that it needs. */
+export interface Cost {
   readonly consent: Consent
   readonly lossBps: bigint
 }

@@ -138,6 +138,48 @@ describe('a limit order', () => {
   )
 })
 
+describe('a limit order with affiliates', () => {
+  const partner = addressOn('THOR', 21)
+  const affiliates = [{ name: partner, bps: 75 }]
+  const params = {
+    fromAsset: ether,
+    toAsset: bitcoin,
+    amount: units(200_000_000n),
+    destination: addressOn('BTC', 77),
+    affiliates,
+  } satisfies Partial<LimitOrderParams>
+
+  test('has them in its memo, and says what they take of the limit', async () => {
+    const order = await plan(params)
+    expect(memoOf(order.memo)).toMatchObject({ affiliates: [partner], affiliateBps: [75], limit: order.limit })
+    expect(order.fees.affiliate).toBe((order.limit * 75n + 5_000n) / 10_000n)
+    expect((await plan({ ...params, affiliates: [] })).fees.affiliate).toBe(0n)
+  })
+
+  test('is not prepared for signing with other affiliates than agreed', async () => {
+    const order = await plan(params)
+    const pools = await getAgreedPools(node)
+    const prepare = (intent: typeof order.intent) =>
+      prepareDeposit(node, {
+        intent,
+        quote: order.quote,
+        pools,
+        reader: readerOf('ETH', payerFor('ETH', ether, order.intent.amount)),
+        sender: senderOn('ETH'),
+      })
+    expect((await prepare(order.intent)).memo).toBe(order.memo)
+    const { affiliates: _agreed, ...without } = order.intent
+    for (const intent of [
+      without,
+      { ...without, affiliates: [{ name: partner, bps: 76 }] },
+      { ...without, affiliates: [{ name: addressOn('THOR', 22), bps: 75 }] },
+      { ...without, affiliates: [...affiliates, { name: addressOn('THOR', 22), bps: 1 }] },
+    ]) {
+      await expect(prepare(intent)).rejects.toMatchObject({ code: 'deposit_mismatch' })
+    }
+  })
+})
+
 /** The devnet, some of whose nodes report another mode of the queue. */
 function withMode(mode: number, views: readonly number[]): Transport {
   return async (request) => {

@@ -35,10 +35,10 @@ export async function placeOrder(
   harness: Harness,
   request: SwapRequest,
   more: Partial<LimitOrderParams> = {},
+  sender = createTestUser(harness, 'sender'),
 ): Promise<PlacedOrder> {
   const { protocol } = request
   const node = harness.nodes[protocol]
-  const sender = createTestUser(harness, 'sender')
   const { fromAsset, toAsset, amount, destination = '' } = await fundSender(harness, sender, request)
   const chain = homeChain(fromAsset, protocol) as ChainId
   const account = await sender.senderOn(chain)

@@ -20,9 +20,12 @@ import type { Harness } from './harness.ts'
 /** A user with one burner key for every chain family. */
 export type TestUser = ReturnType<typeof createTestUser>
 
-/** Creates a test user. The name determines the key. */
-export function createTestUser(harness: Harness, name: string) {
-  const key = parseBurnerKey(bytesToHex(sha256(utf8ToBytes(`burner ${name}`))))
+/** Creates a test user. The name determines the key, unless one is given. */
+export function createTestUser(
+  harness: Harness,
+  name: string,
+  key = parseBurnerKey(bytesToHex(sha256(utf8ToBytes(`burner ${name}`)))),
+) {
   const wallets = {
     evm: createEvmBurner(key),
     utxo: createUtxoBurner(key),

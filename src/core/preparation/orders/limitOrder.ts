@@ -15,9 +15,9 @@ export interface LimitOrder {
   /** The address that placed it. Only it can change or cancel the order. */
   readonly sender: string
   readonly destination: string
-  /** What was deposited, after the affiliates' share. In units of `fromAsset`. */
+  /** What was deposited, in units of `fromAsset`. Affiliates share in the output. */
   readonly deposit: Units
-  /** The least that the whole deposit pays, after fees, in units of `toAsset`. */
+  /** The least that the whole deposit pays, after fees and before the shares of affiliates, in units of `toAsset`. */
   readonly limit: Units
   /** The part of the deposit that was swapped, and what it has yielded; paid out when the order ends. */
   readonly filledIn: Units

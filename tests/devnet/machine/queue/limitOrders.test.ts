@@ -127,3 +127,61 @@ describe('modifying a limit order', () => {
     expect(balance(machine, user, 'THOR.RUNE')).toBeGreaterThan(plenty - amount)
   })
 })
+
+describe('an affiliate of a limit order', () => {
+  const partner = addressOf('THOR', 0x77)
+  const tail = `:${partner}:100`
+  const feesOf = (machine: Machine) =>
+    eventsOf(machine, 'affiliate_fee').map(({ gross_amount, fee_amount }) => ({
+      gross: BigInt(gross_amount ?? 0),
+      fee: BigInt(fee_amount ?? 0),
+    }))
+  const filled = (limit: bigint, more = '') => {
+    const { machine } = resting(limit, more)
+    blocks(machine, 2)
+    expect(machine.orders.size).toBe(0)
+    return machine
+  }
+  const outboundFees = (machine: Machine) =>
+    eventsOf(machine, 'fee').map(({ coins }) => BigInt(coins?.split(' ')[0] ?? 0))
+
+  test('earns nothing while the order waits, and its whole deposit waits', () => {
+    const { machine } = resting(dear, tail)
+    blocks(machine, 20)
+    expect(feesOf(machine)).toEqual([])
+    expect([...machine.orders.values()]).toMatchObject([{ deposit: 1_00000000n, tradeTarget: dear }])
+  })
+
+  test('is paid from the output of a filled order, in RUNE by a swap of its own', () => {
+    const { machine } = resting(cheap, tail)
+    blocks(machine, 2)
+    const [{ gross, fee } = { gross: 0n, fee: 0n }, ...others] = feesOf(machine)
+    expect([fee, others]).toEqual([(gross + 50n) / 100n, []])
+    expect(balance(machine, partner, 'THOR.RUNE')).toBeGreaterThan(0n)
+    const [outbound = 0n] = outboundFees(machine)
+    expect(waiting(machine).map(({ to, coin }) => [to, coin.amount])).toEqual([[ethereum, gross - fee - outbound]])
+  })
+
+  test('takes its share after the limit is met, so the receiver gets less than the limit', () => {
+    const [reached = 0n] = waiting(filled(cheap)).map(({ coin }) => coin.amount)
+    const machine = filled(reached, tail)
+    const [{ fee } = { fee: 0n }] = feesOf(machine)
+    expect(fee).toBeGreaterThan(0n)
+    expect(waiting(machine).map(({ coin }) => coin.amount)).toEqual([reached - fee])
+  })
+
+  test('earns from the filled part of a cancelled order, and nothing from its refund', () => {
+    const limit = 33_20000000n
+    const { machine } = resting(limit, `/100/8${tail}`)
+    blocks(machine, 10)
+    const [{ in: filledIn, out } = { in: 0n, out: 0n }] = [...machine.orders.values()]
+    expect([filledIn > 0n, filledIn < 1_00000000n, feesOf(machine)]).toEqual([true, true, []])
+    modify(machine, 0n, sender, limit)
+    const share = (out + 50n) / 100n
+    expect(feesOf(machine)).toEqual([{ gross: out, fee: share }])
+    const paid = new Map(waiting(machine).map(({ to, coin }) => [to, coin.amount]))
+    const [outbound = 0n, refund = 0n] = outboundFees(machine)
+    expect(paid.get(ethereum)).toBe(out - share - outbound)
+    expect(paid.get(sender)).toBe(1_00000000n - filledIn - refund)
+  })
+})
