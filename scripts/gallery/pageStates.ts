@@ -1,8 +1,10 @@
 import { encodeQuoteLink } from '../../src/contract/permalink.ts'
+import { units } from '../../src/core/asset/amount.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
 import { formatRecipient } from '../../src/ui/form/recipient/savedRecipients.ts'
 import { swapKeyPrefix } from '../../src/ui/shared/swapKeys.ts'
-import { formatRecord, type SwapRecord } from '../../src/ui/track/history/swapRecord.ts'
+import { formatRecord, type SeenOrder, type SeenProgress, type SwapRecord } from '../../src/ui/track/history/swapRecord.ts'
+import { addressOf } from '../../tests/core/actions/answers.ts'
 import { post } from '../../tests/devnet/controls/post.ts'
 import { account } from '../../tests/e2e/injectedWallet.ts'
 import { hashOf, recordOf } from '../../tests/ui/track/history/storages.ts'
@@ -19,6 +21,30 @@ const swapsOfBrowser: readonly SwapRecord[] = [
   recordOf({ hash: hashOf(1), sentAt, progress: { stage: 'confirming', times: {}, part: { done: 2, of: 3 } } }),
   recordOf({ hash: hashOf(2), sentAt: sentAt - 4_000, progress: { stage: 'done', times: {} } }),
   recordOf({ hash: hashOf(3), sentAt: sentAt - 90_000, progress: { stage: 'refunded', times: {} } }),
+]
+
+const seenOrder = (change: Partial<SeenOrder>): SeenProgress => ({
+  stage: 'swapping',
+  times: {},
+  order: {
+    sender: addressOf('BTC', 3),
+    limit: units(470_000_000n),
+    filledBps: 1_250,
+    distanceBps: 310,
+    endsAt: sentAt + 86_400,
+    at: sentAt,
+    ...change,
+  },
+})
+/** Open limit orders, one of which the nodes disagree about. */
+const ordersOfBrowser: readonly SwapRecord[] = [
+  recordOf({ hash: hashOf(4), sentAt, order: { blocks: 14_400 }, progress: seenOrder({}) }),
+  recordOf({
+    hash: hashOf(5),
+    sentAt: sentAt - 600,
+    order: { blocks: 14_400 },
+    progress: seenOrder({ filledBps: 0, doubt: 'disagree' }),
+  }),
 ]
 
 /** Stores swaps of this browser before the page opens. */
@@ -98,6 +124,13 @@ const openPool = ({ page }: Scene) => page.locator('.net-pools tbody button').fi
 export const pageStates: readonly GalleryState[] = [
   { name: 'history-empty', path: '/tx', until: '[data-history]' },
   { name: 'history', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser) },
+  { name: 'history-orders', path: '/tx', until: '.swap-item', before: stored([...ordersOfBrowser, ...swapsOfBrowser]) },
+  {
+    name: 'history-order-pill',
+    path: '/network',
+    until: '.swap-pill:not([hidden])',
+    before: stored(ordersOfBrowser.slice(0, 1)),
+  },
   { name: 'history-erase', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser), act: erase },
   { name: 'history-backup', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser), act: backUp },
   { name: 'history-csv', path: '/tx', until: '.swap-item', before: stored(swapsOfBrowser), act: saveCsv },

@@ -29,6 +29,12 @@ export const addressSwapsEn = registerTexts('addressSwaps', {
   orderAway: (percent: string) => `${percent} % above the market`,
   orderAtLeast: (amount: string) => `At least ${amount}`,
   orderFilled: (percent: string) => `${percent} % filled`,
+  orderUntil: (time: string) => `rest refunded ${time}`,
+  orderDoubts: {
+    silent: (time: string) => `Too few nodes respond; as of ${time}`,
+    disagree: (time: string) => `The nodes disagree about this order; as of ${time}`,
+    off: (time: string) => `THORChain lists no orders now; as of ${time}`,
+  },
   orderLeft: (time: string) => `rest refunded in ${time}`,
 })
 

@@ -1,7 +1,7 @@
 import type { NetworkKind } from '../../core/chains/protocol.ts'
 import { isEnd, type SwapStage, type SwapStatus } from '../../core/tracking/status.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
-import type { SwapRecord } from './history/swapRecord.ts'
+import type { OrderDoubt, SeenOrder, SwapRecord } from './history/swapRecord.ts'
 import { browserSwaps, readSwap, type SwapStorage, storeSwap } from './history/swapStore.ts'
 import { addStageTime, progressSeen, type Sighting, type StageTimes } from './stageTimes.ts'
 
@@ -12,6 +12,8 @@ export interface FollowedSwap {
   readonly times: () => StageTimes
   /** Notes the stage at a time, and stores the progress of a swap of this browser. */
   readonly note: (status: SwapStatus, time: number | undefined) => void
+  /** Stores what a list of open orders reports of this one, or why it reports nothing. */
+  readonly noteOrder: (order: SeenOrder | OrderDoubt) => void
 }
 
 /** Loads what this browser stored for a hash. Records of another network are left alone. */
@@ -37,11 +39,21 @@ export function followSwap(
     times = { ...times, ...known?.times }
     // A stored end came from the nodes and is not taken back by an earlier report of fewer nodes.
     const progress =
-      known && isEnd(known.stage) && !known.isOpen && !isEnd(stage) ? known : progressSeen(status, times, record)
+      known && isEnd(known.stage) && !known.isOpen && !isEnd(stage)
+        ? known
+        : progressSeen(status, times, { ...record, ...(known && { progress: known }) }, time)
     record = { ...record, progress }
     if (stored !== undefined && !isSame(stored.progress, progress)) storeSwap({ ...stored, progress }, storage)
   }
-  return { record: () => record, times: () => times, note }
+  const noteOrder = (seen: SeenOrder | OrderDoubt) => {
+    const stored = readSwap(hash, storage)
+    const { progress } = stored ?? {}
+    if (stored === undefined || progress?.order === undefined) return
+    const order = typeof seen === 'string' ? { ...progress.order, doubt: seen } : seen
+    record = { ...stored, progress: { ...progress, order } }
+    if (!isSame(progress, record.progress)) storeSwap(record, storage)
+  }
+  return { record: () => record, times: () => times, note, noteOrder }
 }
 
 const textOf = (value: unknown): string =>

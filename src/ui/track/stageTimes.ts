@@ -1,6 +1,9 @@
+import type { OpenLimitOrder } from '../../core/actions/listLimitOrders.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
+import { BLOCK_SECONDS } from '../../core/chains/blockTime.ts'
+import { filledBps, type LimitOrder } from '../../core/preparation/orders/limitOrder.ts'
 import { isEndOfChain, rankOf, type SwapStage, type SwapStatus } from '../../core/tracking/status.ts'
-import type { SeenProgress, SwapRecord } from './history/swapRecord.ts'
+import type { SeenOrder, SeenProgress, SwapRecord } from './history/swapRecord.ts'
 import { progressOf } from './stageProgress.ts'
 
 /** When stages began, in unix seconds by the nodes' clock. */
@@ -44,7 +47,8 @@ function earliest(times: StageTimes, matches: (rank: number) => boolean): number
 export function progressSeen(
   status: SwapStatus,
   times: StageTimes,
-  { toAsset }: Pick<SwapRecord, 'toAsset'>,
+  { toAsset, progress }: Pick<SwapRecord, 'toAsset' | 'progress'>,
+  time?: number,
 ): SeenProgress {
   const part = progressOf(status)
   const outputs = status.outputs.filter(({ role }) => role === 'output')
@@ -54,6 +58,29 @@ export function progressSeen(
     times,
     ...(part && { part }),
     ...(delivered && outputs.length === 1 && { delivered: delivered.amount }),
+    ...(status.order && time !== undefined && { order: seenOrder(status.order, time, progress?.order) }),
     ...(isEndOfChain(status) && { isOpen: true as const }),
+  }
+}
+
+/**
+ * Returns an open order as it is stored. Times count from `time`, unix seconds by the nodes' clock. Without a market, the
+ * distance of an earlier report of the same limit stays.
+ */
+export function seenOrder(
+  order: LimitOrder & Pick<OpenLimitOrder, 'distanceBps'>,
+  time: number,
+  before?: SeenOrder,
+): SeenOrder {
+  const { sender, limit, blocksLeft, distanceBps } = order
+  const earlier = before?.limit === limit ? before.distanceBps : undefined
+  const distance = distanceBps === undefined ? earlier : Number(distanceBps)
+  return {
+    sender,
+    limit,
+    filledBps: filledBps(order),
+    ...(distance !== undefined && { distanceBps: distance }),
+    endsAt: time + blocksLeft * BLOCK_SECONDS,
+    at: time,
   }
 }

@@ -4,6 +4,7 @@ import { shortCoinText } from '../../shared/figures/coinText.ts'
 import { type DurationMessages, durationText } from '../../shared/figures/duration.ts'
 import { percentText } from '../../shared/figures/figures.ts'
 import type { AddressSwapsMessages } from '../../texts/addressSwaps.en.ts'
+import type { SwapRecord } from './swapRecord.ts'
 
 /** Texts and locale of open orders. */
 export interface OrdersLocalization {
@@ -40,6 +41,27 @@ export function openOrdersView(found: LimitOrders | undefined, localization: Ord
       ...(queue === 'off' ? [messages.ordersOff] : []),
     ],
     rows: orders.map((order) => rowOf(order, localization)),
+  }
+}
+
+/** Returns the texts of an open order that this browser stored, as a majority last reported it. */
+export function storedOrderView(
+  { progress, toAsset }: Pick<SwapRecord, 'progress' | 'toAsset'>,
+  { messages, locale }: Pick<OrdersLocalization, 'messages' | 'locale'>,
+): (Pick<OpenOrderRow, 'state' | 'facts'> & { readonly doubt?: string }) | undefined {
+  if (progress?.order === undefined) return undefined
+  const { limit, filledBps, distanceBps = 0, endsAt, at, doubt } = progress.order
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const percent = (bps: number) => percentText(BigInt(bps), locale)
+  const facts = [
+    messages.orderAtLeast(shortCoinText(limit, toAsset, locale, 'up')),
+    ...(filledBps > 0 ? [messages.orderFilled(percent(filledBps))] : []),
+    messages.orderUntil(time.format(endsAt * 1000)),
+  ]
+  return {
+    state: distanceBps > 0 ? messages.orderAway(percent(distanceBps)) : messages.orderWaits,
+    facts: facts.join(' · '),
+    ...(doubt !== undefined && { doubt: messages.orderDoubts[doubt](time.format(at * 1000)) }),
   }
 }
 

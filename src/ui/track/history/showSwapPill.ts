@@ -1,5 +1,7 @@
+import { percentText } from '../../shared/figures/figures.ts'
 import { swapKeyPrefix, swapsChanged } from '../../shared/swapKeys.ts'
 import { pillEn as messages } from '../../texts/pill.en.ts'
+import { numberLocale } from '../../texts/shownLanguage.ts'
 
 const ENDS = ['done', 'refunded', 'partially_filled', 'failed']
 
@@ -24,11 +26,14 @@ export function showSwapPill(pill: HTMLAnchorElement): void {
     pill.hidden = running.length === 0
     const [first] = running
     if (first === undefined) return
-    const { hash, from, to, part } = first
+    const { hash, from, to, order } = first
+    const part = order === undefined ? first.part : orderPart(order)
     const isOne = running.length === 1
     pill.href = isOne ? `/tx/${hash}` : '/tx'
-    const { label, between, several } = messages
-    const texts = isOne ? [label, from, between, `${to} ${part}`] : [label, several(running.length)]
+    const { label, orderLabel, between, several } = messages
+    const named = isOne && order !== undefined ? orderLabel : label
+    const texts = isOne ? [named, from, between, `${to} ${part}`] : [label, several(running.length)]
+    pill.title = isOne && order !== undefined ? orderFacts(order) : ''
     for (const [at, place] of pill.querySelectorAll('[data-pill]').entries()) place.textContent = texts[at] ?? ''
     pill.dataset.count = String(running.length)
     refresh()
@@ -72,6 +77,16 @@ interface RunningSwap {
   readonly to: string
   /** Such as "2/3"; empty without a count. */
   readonly part: string
+  /** It is a limit order that waits, with figures in hundredths of a percent. */
+  readonly order?: OpenOrder
+}
+
+interface OpenOrder {
+  readonly filledBps: number
+  /** Above the market; absent where it is unknown. */
+  readonly distanceBps?: number
+  /** Unix seconds by the nodes' clock. */
+  readonly endsAt: number
 }
 
 type ReadStorage = Pick<Storage, 'getItem' | 'key' | 'length'>
@@ -98,10 +113,36 @@ function read(text: string, network: string, now: number): (RunningSwap & { read
     if (!isOwn || !isRunning || !(sentAt >= 0)) return undefined
     const { done, of } = progress?.part ?? {}
     const part = Number.isSafeInteger(done) && Number.isSafeInteger(of) ? `${done}/${of}` : ''
-    return { hash, sentAt, from: tickerOf(from), to: tickerOf(to), part }
+    const order = openOrderOf(progress?.order)
+    return { hash, sentAt, from: tickerOf(from), to: tickerOf(to), part, ...(order && { order }) }
   } catch {
     return undefined
   }
+}
+
+/** Returns the figures of a stored open order; undefined for anything else. */
+function openOrderOf(stored: unknown): OpenOrder | undefined {
+  const { filledBps, distanceBps, endsAt } = Object(stored) as Partial<OpenOrder>
+  if (!Number.isSafeInteger(filledBps) || !Number.isSafeInteger(endsAt)) return undefined
+  const known = { filledBps: filledBps as number, endsAt: endsAt as number }
+  return Number.isSafeInteger(distanceBps) ? { ...known, distanceBps: distanceBps as number } : known
+}
+
+/** Returns the filled part of an order, or while there is none, how far the market is. */
+function orderPart({ filledBps, distanceBps = 0 }: OpenOrder): string {
+  if (filledBps > 0) return messages.filled(percentText(BigInt(filledBps), numberLocale()))
+  return distanceBps > 0 ? messages.away(percentText(BigInt(distanceBps), numberLocale())) : ''
+}
+
+/** Returns all figures of an order, for the pill's tooltip. */
+function orderFacts({ filledBps, distanceBps = 0, endsAt }: OpenOrder): string {
+  const locale = numberLocale()
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(endsAt * 1000)
+  return [
+    messages.filled(percentText(BigInt(filledBps), locale)),
+    ...(distanceBps > 0 ? [messages.away(percentText(BigInt(distanceBps), locale))] : []),
+    messages.until(time),
+  ].join(' · ')
 }
 
 /** Returns "USDC" of "ETH.USDC-0XA0B8…"; throws for other text. */

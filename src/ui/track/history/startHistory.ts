@@ -3,9 +3,11 @@ import { coinText, shortCoinText } from '../../shared/figures/coinText.ts'
 import { confirmDialog } from '../../shared/plain/confirmDialog.ts'
 import { html, icon, patch } from '../../shared/plain/element.ts'
 import { swapsChanged } from '../../shared/swapKeys.ts'
+import { addressSwapsEn } from '../../texts/addressSwaps.en.ts'
 import type { HistoryMessages } from '../../texts/history.en.ts'
 import { historyEn as messages } from '../../texts/history.en.ts'
 import type { Localization } from '../../texts/localization.ts'
+import { storedOrderView } from './openOrdersView.ts'
 import type { SwapRecord } from './swapRecord.ts'
 import { searchSwaps, swapState } from './swapState.ts'
 import { eraseSwaps, hasEnded, readSwaps } from './swapStore.ts'
@@ -87,6 +89,7 @@ function swapItem(
   )
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(record.sentAt * 1000)
   const state = hasEnded(record) ? 'ended' : 'running'
+  const order = storedOrderView(record, { messages: addressSwapsEn, locale })
   return html(
     'li',
     { class: 'card swap-item', 'data-state': state },
@@ -94,7 +97,7 @@ function swapItem(
       'a',
       { href: `/tx/${record.hash}#${record.fromAsset.chain}`, class: 'swap-item-link' },
       html('b', messages.pair(shortCoinText(record.amount, record.fromAsset, locale, 'up'), record.toAsset.ticker)),
-      html('span', { class: 'swap-item-state' }, swapState(record, localization)),
+      html('span', { class: 'swap-item-state' }, order?.state ?? swapState(record, localization)),
     ),
     html(
       'p',
@@ -102,6 +105,8 @@ function swapItem(
       messages.sentAt(time),
       record.imported && html('span', { class: 'badge' }, messages.imported),
     ),
+    order && html('p', { class: 't13 faint' }, order.facts),
+    order?.doubt !== undefined && html('p', { class: 't13 warn' }, order.doubt),
     erase,
   )
 }

@@ -41,9 +41,31 @@ export interface SeenProgress {
   readonly part?: { readonly done: number; readonly of: number }
   /** What was delivered, in units of `toAsset`. */
   readonly delivered?: Units
+  /** It is an open limit order. */
+  readonly order?: SeenOrder
   /** The deposit's chain decided the end, so that a report of the nodes replaces it. */
   readonly isOpen?: true
 }
+
+/** An open limit order as a majority of the nodes last reported it. Times are as those of a swap. */
+export interface SeenOrder {
+  readonly sender: string
+  /** What the whole deposit pays at least, in units of `toAsset`; a change of the order changes it. */
+  readonly limit: Units
+  /** The filled part, in hundredths of a percent. */
+  readonly filledBps: number
+  /** How far the rest's limit is above the market, in hundredths of a percent; absent while the market is unknown. */
+  readonly distanceBps?: number
+  /** When the rest is refunded. */
+  readonly endsAt: number
+  /** When a majority last reported it. */
+  readonly at: number
+  /** Why the last round did not: too few nodes responded, they disagree, or the network lists no orders. */
+  readonly doubt?: OrderDoubt
+}
+
+const doubts = ['silent', 'disagree', 'off'] as const
+export type OrderDoubt = (typeof doubts)[number]
 
 /** One swap of this browser. */
 export interface SwapRecord extends AgreedSwap {
@@ -111,14 +133,28 @@ function orderOf(json: unknown): AgreedOrder {
 }
 
 function progressOf(json: unknown): SeenProgress {
-  const { stage, times, part, delivered, isOpen } = fieldsOf(json)
+  const { stage, times, part, delivered, order, isOpen } = fieldsOf(json)
   const read = Object.entries(fieldsOf(times)).map(([name, time]) => [oneOf(stages, name), countOf(time)])
   return {
     stage: oneOf(stages, stage),
     times: Object.fromEntries(read),
     ...(part !== undefined && { part: partOf(part) }),
     ...(delivered !== undefined && { delivered: unitsOf(delivered) }),
+    ...(order !== undefined && { order: seenOrderOf(order) }),
     ...(isOpen === true && { isOpen }),
+  }
+}
+
+function seenOrderOf(json: unknown): SeenOrder {
+  const { sender, limit, filledBps, distanceBps, endsAt, at, doubt } = fieldsOf(json)
+  return {
+    sender: addressOf(sender),
+    limit: unitsOf(limit),
+    filledBps: countOf(filledBps),
+    ...(distanceBps !== undefined && { distanceBps: integerOf(distanceBps) }),
+    endsAt: countOf(endsAt),
+    at: countOf(at),
+    ...(doubt !== undefined && { doubt: oneOf(doubts, doubt) }),
   }
 }
 
@@ -158,6 +194,11 @@ function countOf(json: unknown): number {
   if (!Number.isSafeInteger(json) || (json as number) < 0 || (json as number) > MOST_SECONDS) {
     throw new TypeError('Not a time or a count.')
   }
+  return json as number
+}
+
+function integerOf(json: unknown): number {
+  if (!Number.isSafeInteger(json) || Math.abs(json as number) > MOST_SECONDS) throw new TypeError('Not an integer.')
   return json as number
 }
 

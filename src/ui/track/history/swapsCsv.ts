@@ -38,6 +38,10 @@ const columns = [
   'payout_hashes',
   'destination',
   'source',
+  'kind',
+  'limit_amount',
+  'order_filled_percent',
+  'order_expires_utc',
 ] as const
 
 type Row = Readonly<Record<(typeof columns)[number], string>>
@@ -88,6 +92,21 @@ function rowOf(record: SwapRecord, ledger: SwapLedger | undefined): Row {
     payout_hashes: (ledger?.payments ?? []).flatMap((payment) => payment.hash ?? []).join(' '),
     destination,
     source: ledger === undefined ? 'this browser' : 'this browser and the indexer',
+    ...orderCells(record),
+  }
+}
+
+/** The cells of a limit order: what the whole of it pays at least, and how far it was filled when it was last seen open. */
+function orderCells({ order, progress, toAsset, minimum }: SwapRecord) {
+  const seen = progress?.order
+  if (order === undefined && seen === undefined) {
+    return { kind: 'swap', limit_amount: '', order_filled_percent: '', order_expires_utc: '' }
+  }
+  return {
+    kind: 'limit_order',
+    limit_amount: amountOf(toAsset, seen?.limit ?? minimum).amount,
+    order_filled_percent: seen === undefined ? '' : formatDecimal(BigInt(seen.filledBps), 2),
+    order_expires_utc: seen === undefined ? '' : isoOf(seen.endsAt),
   }
 }
 

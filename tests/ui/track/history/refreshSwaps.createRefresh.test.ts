@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { LimitOrders, OpenLimitOrder } from '../../../../src/core/actions/listLimitOrders.ts'
+import { units } from '../../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import type { SwapStatus } from '../../../../src/core/tracking/status.ts'
 import type { TxHash } from '../../../../src/core/tracking/txHash.ts'
 import { followSwap } from '../../../../src/ui/track/followed.ts'
 import { createRefresh, MOST_AT_ONCE, type RefreshOptions } from '../../../../src/ui/track/history/refreshSwaps.ts'
+import type { SwapRecord } from '../../../../src/ui/track/history/swapRecord.ts'
 import { readSwap, storeSwap } from '../../../../src/ui/track/history/swapStore.ts'
+import { addressOf } from '../../../core/actions/answers.ts'
 import { statusOf, unreachable } from '../statuses.ts'
 import { hashOf, memoryStorage, recordOf } from './storages.ts'
 
@@ -19,6 +24,7 @@ function start(count: number, stageOf: (hash: TxHash) => SwapStatus['stage'], ch
       queried.push(Number(hash))
       return statusOf({ hash, stage: stageOf(hash) })
     },
+    readOrders: async () => ({ orders: [], unconfirmed: 0, queue: 'open' }),
     readTime: async () => 5_000,
     isTracked: () => false,
     ...change,
@@ -89,5 +95,107 @@ describe('a round of the refresh', () => {
     expect(readSwap(hashOf(1), storage)?.progress?.stage).toBe('observed')
     error = new TypeError('Failed to fetch dynamically imported module')
     await expect(round()).rejects.toThrow(error)
+  })
+})
+
+describe('open orders', () => {
+  const sender = addressOf('BTC', 3)
+  const orderOf = (at: number, change: Partial<OpenLimitOrder> = {}): OpenLimitOrder => ({
+    hash: hashOf(at),
+    fromAsset: parseAsset('BTC.BTC'),
+    toAsset: parseAsset('ETH.ETH'),
+    sender,
+    destination: addressOf('ETH', 7),
+    deposit: units(15_000_000n),
+    limit: units(500_000_000n),
+    filledIn: units(3_000_000n),
+    filledOut: units(100_000_000n),
+    parts: 0,
+    placedAt: 100,
+    expiresAt: 200,
+    blocksLeft: 50,
+    memo: '',
+    filledBps: 2_000,
+    secondsLeft: 300,
+    distanceBps: 310n,
+    ...change,
+  })
+  const waiting = (at: number, from = sender): SwapRecord =>
+    recordOf({
+      hash: hashOf(at),
+      sentAt: at,
+      progress: {
+        stage: 'swapping',
+        times: {},
+        order: { sender: from, limit: units(500_000_000n), filledBps: 0, endsAt: 5_600, at: 4_000 },
+      },
+    })
+  const startWith = (records: readonly SwapRecord[], answer: () => Partial<LimitOrders>) => {
+    const asked: (readonly string[])[] = []
+    const started = start(0, () => 'refunded', {
+      readOrders: async (addresses) => {
+        asked.push(addresses)
+        return { orders: [], unconfirmed: 0, queue: 'open', ...answer() }
+      },
+    })
+    for (const record of records) storeSwap(record, started.storage)
+    const seen = (at: number) => readSwap(hashOf(at), started.storage)?.progress
+    return { ...started, asked, seen }
+  }
+
+  test('of all senders are read with one call in each third round, and not by their hashes', async () => {
+    const other = addressOf('BTC', 4)
+    const orders = [orderOf(1), orderOf(2), orderOf(3, { sender: other })]
+    const records = [waiting(1), waiting(2), waiting(3, other)]
+    const { round, asked, take, seen } = startWith(records, () => ({ orders }))
+    await round()
+    expect(asked.map((addresses) => [...addresses].sort())).toEqual([[sender, other].sort()])
+    expect(seen(1)?.order).toEqual({
+      sender,
+      limit: 500_000_000n,
+      filledBps: 2_000,
+      distanceBps: 310,
+      endsAt: 5_300,
+      at: 5_000,
+    })
+    await round()
+    await round()
+    expect(asked).toHaveLength(1)
+    await round()
+    expect(asked).toHaveLength(2)
+    expect(take()).toEqual([])
+  })
+
+  test('cause no call where none is stored', async () => {
+    const { round, asked } = startWith([recordOf({ hash: hashOf(1) })], () => ({}))
+    for (let at = 0; at < 4; at += 1) await round()
+    expect(asked).toEqual([])
+  })
+
+  test('that have left the queue are queried by their hashes', async () => {
+    const { round, take, seen } = startWith([waiting(1), waiting(2)], () => ({ orders: [orderOf(2)] }))
+    await round()
+    expect(take()).toEqual([1])
+    expect([seen(1)?.stage, seen(2)?.stage]).toEqual(['refunded', 'swapping'])
+  })
+
+  test('that the nodes disagree about, or do not report, stay as they were and say so', async () => {
+    let answer = (): Partial<LimitOrders> => ({ unconfirmed: 1 })
+    const { round, take, seen } = startWith([waiting(1)], () => answer())
+    const untilTurn = async () => {
+      for (let at = 0; at < 3; at += 1) await round()
+    }
+    await untilTurn()
+    expect(seen(1)?.order).toMatchObject({ doubt: 'disagree', at: 4_000, filledBps: 0 })
+    answer = () => {
+      throw unreachable()
+    }
+    await untilTurn()
+    expect(seen(1)?.order).toMatchObject({ doubt: 'silent', at: 4_000 })
+    expect(take()).toEqual([])
+    answer = () => ({ orders: [orderOf(1)] })
+    await untilTurn()
+    expect(seen(1)?.order).toMatchObject({ at: 5_000, filledBps: 2_000 })
+    expect(seen(1)?.order?.doubt).toBeUndefined()
   })
 })

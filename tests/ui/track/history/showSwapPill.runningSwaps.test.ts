@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { units } from '../../../../src/core/asset/amount.ts'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import { swapKeyPrefix } from '../../../../src/ui/shared/swapKeys.ts'
 import { runningSwaps } from '../../../../src/ui/track/history/showSwapPill.ts'
@@ -29,6 +30,17 @@ describe('runningSwaps', () => {
       { hash: hashOf(2), from: 'BTC', to: 'USDC', part: '2/3' },
       { hash: hashOf(1), from: 'BTC', to: 'ETH', part: '' },
     ])
+  })
+
+  test('has filled part, distance and end of an open order, and ignores figures that are none', () => {
+    const order = { sender: 'bcrt1', limit: units(1n), filledBps: 1_250, distanceBps: -40, endsAt: 9_000, at: 1_500 }
+    const [found] = running([recordOf(progress({ stage: 'swapping', order }))])
+    expect(found?.order).toEqual({ filledBps: 1_250, distanceBps: -40, endsAt: 9_000 })
+    const storage = memoryStorage()
+    const key = `${swapKeyPrefix}${recordOf().hash}`
+    storeSwap(recordOf(progress({ stage: 'swapping', order })), storage)
+    storage.setItem(key, storage.getItem(key)?.replace('1250', '"many"') ?? '')
+    expect(runningSwaps(storage, 'mocknet', 2_000).map(({ order }) => order)).toEqual([undefined])
   })
 
   test('leaves out a swap that no node has reported for two days', () => {

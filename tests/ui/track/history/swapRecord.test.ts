@@ -10,12 +10,15 @@ const fields = (change: object) => JSON.stringify({ ...JSON.parse(formatRecord(r
 describe('parseRecord', () => {
   test('returns what formatRecord wrote, with every optional field', () => {
     const progress = { stage: 'confirming', times: { observed: 1_010 }, part: { done: 1, of: 2 }, delivered: units(9n) }
+    const order = { sender: 'bcrt1', limit: units(5n), filledBps: 10_000, endsAt: 9_000, at: 1_500 }
     for (const record of [
       recordOf(),
       recordOf({ progress: { ...progress, stage: 'confirming' }, imported: true }),
       recordOf({ protocol: 'MAYACHAIN', fromAsset: parseAsset('BTC/BTC', 'MAYACHAIN') }),
       recordOf({ amount: units(2n ** 255n), minimum: units(0n) }),
       recordOf({ order: { blocks: 14_400 } }),
+      recordOf({ progress: { stage: 'swapping', times: {}, order } }),
+      recordOf({ progress: { stage: 'swapping', times: {}, order: { ...order, distanceBps: -310, doubt: 'silent' } } }),
     ]) {
       expect(parseRecord(formatRecord(record))).toEqual(record)
     }
@@ -48,6 +51,8 @@ describe('parseRecord', () => {
     ['an order without blocks', { order: {} }],
     ['an order that waits no block', { order: { blocks: 0 } }],
     ['an order whose blocks are a text', { order: { blocks: '600' } }],
+    ['an open order with an unknown doubt', { progress: { stage: 'swapping', times: {}, order: { doubt: 'maybe' } } }],
+    ['an open order without a limit', { progress: { stage: 'swapping', times: {}, order: { sender: 'bcrt1' } } }],
     ['progress without times', { progress: { stage: 'done' } }],
   ] as const)('rejects a record with %s', ([, change]) => {
     expect(parseRecord(fields(change))).toBeUndefined()

@@ -68,6 +68,34 @@ describe('the CSV of swaps', () => {
       payout_hashes: OUT,
       destination: recordOf().destination,
       source: 'this browser and the indexer',
+      kind: 'swap',
+      limit_amount: '',
+      order_filled_percent: '',
+      order_expires_utc: '',
+    })
+  })
+
+  test('has the limit of an order, which a change can have changed, and how far it was filled', async () => {
+    const placed = recordOf({ hash: hashOf(1), order: { blocks: 14_400 } })
+    const order = {
+      sender: 'bcrt1',
+      limit: units(460_000_000n),
+      filledBps: 1_250,
+      endsAt: 87_400,
+      at: 1_500,
+    }
+    const open = recordOf({ hash: hashOf(1), progress: { stage: 'swapping', times: {}, order } })
+    expect(await read({ nonsense: true }, placed)).toMatchObject({
+      kind: 'limit_order',
+      limit_amount: '4.47918',
+      order_filled_percent: '',
+      order_expires_utc: '',
+    })
+    expect(await read({ nonsense: true }, open)).toMatchObject({
+      kind: 'limit_order',
+      limit_amount: '4.6',
+      order_filled_percent: '12.5',
+      order_expires_utc: '1970-01-02T00:16:40.000Z',
     })
   })
 
