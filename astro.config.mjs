@@ -40,7 +40,7 @@ const onDemand = [
   // The wallet panel, with the support line of failures. A tap opens it in any page.
   {
     name: 'wallets',
-    test: /src\/ui\/(wallet\/(?!payer\.|externalWallet|signingExchange|startEngine|testWallet|session(Engine|Wallet)|watchHoldings)|shared\/(parts\/(Icon|Sheet|sheet)|support\/(SupportLine|supportLink))|texts\/(support|wallet)\.en)[^?]*$/,
+    test: /src\/ui\/(wallet\/(?!payer\.|externalWallet|signingExchange|startEngine|testWallet|session(Engine|Wallet)|watchHoldings)|shared\/(parts\/(Icon|Sheet|mountDialog|sheet)|support\/(SupportLine|supportLink))|texts\/(support|wallet)\.en)[^?]*$/,
     priority: 5,
   },
   // The coin picker, with the halts that it marks.

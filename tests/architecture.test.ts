@@ -206,8 +206,8 @@ describe('architecture', () => {
     expect(creating.toSorted()).toEqual([
       // The element of our own widget, and the place of a root of React.
       'src/ui/embed/startGenerator.ts',
+      'src/ui/shared/parts/mountDialog.ts',
       'src/ui/shared/plain/element.ts',
-      'src/ui/wallet/mountWalletDialog.tsx',
     ])
   })
 

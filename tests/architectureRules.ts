@@ -235,6 +235,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
     'pages',
     'form',
     'review',
+    'orders',
     'pay',
     'backup',
     'swap',

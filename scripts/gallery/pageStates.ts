@@ -3,7 +3,12 @@ import { units } from '../../src/core/asset/amount.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
 import { formatRecipient } from '../../src/ui/form/recipient/savedRecipients.ts'
 import { swapKeyPrefix } from '../../src/ui/shared/swapKeys.ts'
-import { formatRecord, type SeenOrder, type SeenProgress, type SwapRecord } from '../../src/ui/track/history/swapRecord.ts'
+import {
+  formatRecord,
+  type SeenOrder,
+  type SeenProgress,
+  type SwapRecord,
+} from '../../src/ui/track/history/swapRecord.ts'
 import { addressOf } from '../../tests/core/actions/answers.ts'
 import { post } from '../../tests/devnet/controls/post.ts'
 import { account } from '../../tests/e2e/injectedWallet.ts'

@@ -1,10 +1,14 @@
 import { units } from '../../src/core/asset/amount.ts'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
+import { burnerKeyName } from '../../src/ui/wallet/burnerKeyName.ts'
+import { formatBurnerKey } from '../../src/wallets/burner/burnerKey.ts'
 import { addressOf } from '../../tests/core/actions/answers.ts'
 import { HASH, type Scenario } from '../../tests/core/tracking/histories.ts'
 import { post } from '../../tests/devnet/controls/post.ts'
+import { ordersUntil, placeOrder } from '../../tests/devnet/journeys/placeOrder.ts'
 import { answers, plain, result, unknown } from '../../tests/e2e/fakedSwap.ts'
 import { account } from '../../tests/e2e/injectedWallet.ts'
+import { reviewAction } from '../../tests/e2e/reviewSteps.ts'
 import { recordOf } from '../../tests/ui/track/history/storages.ts'
 import { stored } from './pageStates.ts'
 import type { GalleryState, Scene } from './scene.ts'
@@ -78,6 +82,38 @@ const ordered: GalleryState = {
   },
 }
 
+/** The page of an order that this browser's test wallet placed, and what the person does there. */
+const ownOrder = (name: string, act?: (scene: Scene) => Promise<unknown>): GalleryState => ({
+  name: `tracking-own-order${name}`,
+  path: '/tx',
+  until: 'main h1',
+  act: async (scene: Scene) => {
+    const { page, harness } = scene
+    const swap = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n } as const
+    const order = await placeOrder(harness, swap, { blocks: 14_400 })
+    await ordersUntil(harness, order, (orders) => orders.length === 1)
+    const entry = [burnerKeyName, formatBurnerKey(order.sender.key)] as const
+    await page.addInitScript(([key, text]) => localStorage.setItem(key, text), entry)
+    await page.goto(`/tx/${order.hash}#BTC`)
+    await page.getByRole('button', { name: 'Cancel the order' }).waitFor()
+    await act?.(scene)
+  },
+})
+
+const pressOrder = async ({ page }: Scene, name: string) => page.getByRole('button', { name }).click()
+const reviewed = ({ page }: Scene) => page.locator('.review-grid').waitFor()
+
+async function typeLimit(scene: Scene, text: string): Promise<void> {
+  await pressOrder(scene, 'Change the limit')
+  await scene.page.locator('.order-presets').waitFor()
+  await scene.page.locator('.order-limit input').fill(text)
+}
+
+async function reviewCancel(scene: Scene): Promise<void> {
+  await pressOrder(scene, 'Cancel the order')
+  await reviewed(scene)
+}
+
 /** A deposit on THORChain itself that nothing is paid for. */
 const unpaidAtHome = (name: string, memo: string, amount: string): GalleryState => ({
   name: `tracking-${name}`,
@@ -141,5 +177,29 @@ export const trackingStates: readonly GalleryState[] = [
   deposited('streaming-paused', 'streaming_paused', 60),
   deposited('order-waits', 'limit_paused', 120, orderMemo),
   deposited('order-filling', 'limit_partly_filled', 120, orderMemo),
+  ownOrder(''),
+  ownOrder('-limit', (scene) => typeLimit(scene, '3.5')),
+  ownOrder('-limit-unreadable', (scene) => typeLimit(scene, 'many')),
+  ownOrder('-change', async (scene) => {
+    await typeLimit(scene, '3.5')
+    await reviewAction(scene.page).click()
+    await reviewed(scene)
+  }),
+  ownOrder('-change-loss', async (scene) => {
+    await typeLimit(scene, '2.8')
+    await reviewAction(scene.page).click()
+    await reviewed(scene)
+  }),
+  ownOrder('-cancel', reviewCancel),
+  ownOrder('-cancel-refused', async (scene) => {
+    await scene.page.route(/\/[23]\/thornode\//, (route) => route.abort())
+    await pressOrder(scene, 'Cancel the order')
+    await scene.page.locator('.review [role=alert]').waitFor()
+  }),
+  ownOrder('-cancel-sent', async (scene) => {
+    await reviewCancel(scene)
+    await reviewAction(scene.page).click()
+    await scene.page.locator('[data-change]').waitFor()
+  }),
   deposited('order-cancelled', 'limit_cancelled', 400, orderMemo),
 ]

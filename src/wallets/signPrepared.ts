@@ -64,7 +64,7 @@ const batchesUnseen = ({ protocol }: Node): DepositRefusedError =>
   })
 
 /** Who signs a transaction, and what is called meanwhile. */
-export interface Signer {
+interface Signer {
   readonly wallet: AnyWallet
   readonly target: WalletTarget
   readonly reader: DepositParams['reader']

@@ -8,8 +8,11 @@ import { orderEn } from '../texts/order.en.ts'
 import { reviewEn as messages } from '../texts/review.en.ts'
 import { consentWord, isConsentWord } from './consent.ts'
 
+/** A loss against market. */
+type ConsentCost = Pick<RouteCost, 'lossBps' | 'lossUsd' | 'consent'>
+
 interface LossConsentProps {
-  cost: RouteCost | undefined
+  cost: ConsentCost | undefined
   /** Whether it is how far the limit of an order is below the market. */
   isOrder?: boolean
   consented: Consented | undefined
@@ -54,7 +57,7 @@ export function LossConsent({ cost, isOrder = false, consented, onConsent, field
 }
 
 interface FieldProps extends Pick<LossConsentProps, 'onConsent' | 'fieldRef' | 'locale'> {
-  cost: RouteCost
+  cost: ConsentCost
   isAccepted: boolean
 }
 

@@ -3,7 +3,7 @@ import { Callout } from '../shared/parts/Callout.tsx'
 import { failureCode } from '../shared/support/failureCode.ts'
 import { SupportLine } from '../shared/support/SupportLine.tsx'
 import { payerEn as messages } from '../texts/payer.en.ts'
-import type { ReviewStage } from './reviewStage.ts'
+import type { Reviewable, ReviewStage } from './reviewStage.ts'
 import type { OpenRequestCheck } from './useOpenRequest.ts'
 
 export interface OpenRequestProps {
@@ -25,7 +25,7 @@ export function OpenRequest(props: OpenRequestProps) {
 }
 
 interface MaybeSentProps extends OpenRequestProps {
-  stage: Extract<ReviewStage, { kind: 'maybeSent' }>
+  stage: Extract<ReviewStage<Reviewable>, { kind: 'maybeSent' }>
 }
 
 /** Explains that a wallet may have sent the deposit, and that it has to be checked before another signature. */

@@ -33,7 +33,7 @@ import { ReviewLayout } from './ReviewLayout.tsx'
 import { ReviewDestination, ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusalView.ts'
 import { resendView } from './resendView.ts'
-import type { ReviewStage } from './reviewStage.ts'
+import type { Reviewable, ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
 import { SwapSummary } from './SwapSummary.tsx'
 import type { SwapPrices } from './swapPrices.ts'
@@ -248,7 +248,7 @@ function ApprovalNotice({ stage, edited, isLate }: ApprovalNoticeProps) {
 }
 
 /** Shows a sent but unconfirmed transaction, and why a requested resend did not happen. */
-function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' }> }) {
+export function Uncertain({ stage }: { stage: Extract<ReviewStage<Reviewable>, { kind: 'uncertain' }> }) {
   const resend = stage.resendError === undefined ? undefined : resendView(stage.resendError, messages)
   return (
     <>
@@ -271,7 +271,7 @@ function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' 
 }
 
 /** Shows both sides of every field in which the sent transaction differs from the agreed one. */
-function SentOther({ error }: { error: SentOtherError }) {
+export function SentOther({ error }: { error: SentOtherError }) {
   return (
     <Callout tone="danger" title={messages.sentOtherTitle} urgent>
       <p>{messages.sentOtherWhy}</p>
@@ -295,7 +295,7 @@ interface SourceConsentProps {
 }
 
 /** Shows the checkbox that accepts an address which one operator alone names. */
-function SourceConsent({ isAccepted, onAccept, fieldRef }: SourceConsentProps) {
+export function SourceConsent({ isAccepted, onAccept, fieldRef }: SourceConsentProps) {
   return (
     <label className="consent">
       <input ref={fieldRef} type="checkbox" checked={isAccepted} onChange={({ target }) => onAccept(target.checked)} />

@@ -62,8 +62,15 @@ function ownerText(owner: SessionAccount | undefined): string {
 }
 
 interface InstructionsProps {
-  view: ReviewView
+  view: Pick<ReviewView, 'memo' | 'memoBytes' | 'agrees'> & { readonly memoLines: readonly ProofLine[] }
   title?: string
+}
+
+/** A part of a memo as a sentence, and whether it was found as agreed. */
+export interface ProofLine {
+  readonly field: string
+  readonly text: string
+  readonly agrees: boolean
 }
 
 /** Shows a memo in words, with a tick for each part that was compared. */
@@ -105,7 +112,8 @@ export function Instructions({ view, title = messages.signs }: InstructionsProps
   )
 }
 
-function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
+/** Shows where a deposit goes, and which nodes confirm it. */
+export function Vault({ view, vault }: { view: Pick<ReviewView, 'sourceChain'>; vault: VaultView }) {
   const { address, router, routerVersion, agreeing, queried, dissent, oneSource } = vault
   const isUncontested = dissent.length === 0 && !oneSource
   return (
@@ -146,7 +154,7 @@ function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
 }
 
 /** Folded list of the texts that a hardware wallet shows, in its own groups. */
-function DeviceFold({ checks }: { checks: readonly DeviceCheck[] }) {
+export function DeviceFold({ checks }: { checks: readonly DeviceCheck[] }) {
   return (
     <section className="ledger">
       <details className="fold device">

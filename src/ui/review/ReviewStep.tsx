@@ -21,7 +21,7 @@ import { ReviewBody } from './ReviewBody.tsx'
 import { isConnectionFailure, offlineView, refusalView } from './refusalView.ts'
 import type { ReviewAction, ReviewEffect } from './reviewAction.ts'
 import { reviewAction } from './reviewAction.ts'
-import type { ReviewStage } from './reviewStage.ts'
+import type { Reviewable, ReviewStage } from './reviewStage.ts'
 import { reviewView } from './reviewView.ts'
 import { titleOf } from './SwapSummary.tsx'
 import { isDeposit } from './sendReviewed.ts'
@@ -187,7 +187,7 @@ function refusalOf(stage: ReviewStage, { online, locale }: { readonly online: bo
 }
 
 interface ExpiryTimerProps {
-  stage: ReviewStage
+  stage: ReviewStage<Reviewable>
   /** By the nodes' time; undefined until it is known. */
   seconds: number | undefined
   expired: boolean
@@ -196,7 +196,7 @@ interface ExpiryTimerProps {
 }
 
 /** Shows how long the quote can still be signed, by the nodes' time. Announced only in its last ten seconds. */
-function ExpiryTimer({ stage, seconds, expired, isOrder }: ExpiryTimerProps) {
+export function ExpiryTimer({ stage, seconds, expired, isOrder }: ExpiryTimerProps) {
   const isRunning = stage.kind === 'ready' && seconds !== undefined && !expired
   return (
     <>
@@ -218,7 +218,7 @@ function ExpiryTimer({ stage, seconds, expired, isOrder }: ExpiryTimerProps) {
 }
 
 /** Returns the screen reader's text for a stage. */
-function announcement(stage: ReviewStage, seconds: number | undefined, expired: boolean): string {
+function announcement(stage: ReviewStage<Reviewable>, seconds: number | undefined, expired: boolean): string {
   switch (stage.kind) {
     case 'loading':
       return messages.loading

@@ -17,7 +17,8 @@ export interface DeviceParams {
   readonly chain: ChainId
   readonly network: NetworkKind
   readonly memo: string
-  readonly destination: string
+  /** Undefined for a memo that has none. */
+  readonly destination: string | undefined
   /** The owner of the destination, in words. */
   readonly owner: string
   /** The amount that the deposit sends, as text. */
@@ -33,7 +34,9 @@ export function deviceChecks(params: DeviceParams): readonly DeviceCheck[] {
   return [
     ...recipients(params),
     ...(family === 'utxo' ? outputChecks(params) : plainMemo(params, family === 'evm')),
-    { label: texts.destination, text: destination, why: texts.destinationWhy(owner) },
+    ...(destination === undefined
+      ? []
+      : [{ label: texts.destination, text: destination, why: texts.destinationWhy(owner) }]),
   ]
 }
 

@@ -8,7 +8,7 @@ import { payerEn } from '../texts/payer.en.ts'
 import type { ReviewMessages } from '../texts/review.en.ts'
 import type { RefusalView } from './refusalView.ts'
 import { resendView } from './resendView.ts'
-import type { ReviewStage } from './reviewStage.ts'
+import type { Reviewable, ReviewStage } from './reviewStage.ts'
 
 /** The review's main button: its label and what a press does. Without an effect, the label says why. */
 export interface ReviewAction {
@@ -41,7 +41,7 @@ export interface ReviewSituation {
   readonly signer?: string | undefined
   /** Labels of a signer outside of the browser; undefined for wallets in it. */
   readonly elsewhere?: { readonly sign: string; readonly waiting: string } | undefined
-  readonly stage: ReviewStage
+  readonly stage: ReviewStage<Reviewable>
   /** By the nodes' time. */
   readonly expired: boolean
   readonly worse: boolean
@@ -138,7 +138,7 @@ function requestAction({ doubtful, isChecked }: ReviewSituation): ReviewAction |
 
 /** Offers to resend until something is known to have changed; then only tracking is left. */
 function uncertainAction(
-  { sending, resendError }: Extract<ReviewStage, { kind: 'uncertain' }>,
+  { sending, resendError }: Extract<ReviewStage<Reviewable>, { kind: 'uncertain' }>,
   messages: ReviewMessages,
 ): ReviewAction {
   if (sending) return { label: messages.resending, effect: nothing }
@@ -149,7 +149,7 @@ function uncertainAction(
 }
 
 function signLabel(
-  { reviewed: { prepared, deposit } }: Extract<ReviewStage, { kind: 'ready' }>,
+  { reviewed: { prepared, deposit } }: Extract<ReviewStage<Reviewable>, { kind: 'ready' }>,
   signer: string | undefined,
   { messages, locale }: Localization<ReviewMessages>,
 ): string {

@@ -1,45 +1,54 @@
+import type { PreparedDeposit } from '../../core/actions/prepareDeposit.ts'
 import { SwapError } from '../../core/errors.ts'
-import { type Consented, consentNeeded } from '../../core/quote/expectConsent.ts'
+import type { DepositIntent } from '../../core/preparation/depositParams.ts'
+import { type Consented, type Cost, consentNeeded } from '../../core/quote/expectConsent.ts'
 import type { Submitted } from '../../wallets/wallet.ts'
 import type { SentOtherError, WalletError } from '../../wallets/walletErrors.ts'
 import type { Reviewed } from './loadReview.ts'
 
+/** What the stages and the button need of a review: of a swap, or of the change of an order. */
+export interface Reviewable {
+  readonly cost: Cost | undefined
+  readonly deposit: { readonly intent: Pick<DepositIntent, 'fromAsset' | 'amount'> }
+  readonly prepared: Pick<PreparedDeposit, 'transaction'>
+}
+
 /** State of a review. Nothing here depends on time: expiry is checked separately. */
-export type ReviewStage =
+export type ReviewStage<R extends Reviewable = Reviewed> =
   /** Nodes and chain are being queried. Nothing of an earlier result is shown meanwhile. */
   | { readonly kind: 'loading' }
   /** `isCancelled`: the person cancelled its last request in the wallet. */
-  | { readonly kind: 'ready'; readonly reviewed: Reviewed; readonly isCancelled?: true }
+  | { readonly kind: 'ready'; readonly reviewed: R; readonly isCancelled?: true }
   /** The nodes are queried again, then the wallet signs, then the deposit is sent. `hash`: the wallet has sent it. */
-  | { readonly kind: 'signing'; readonly reviewed: Reviewed; readonly hash?: string }
+  | { readonly kind: 'signing'; readonly reviewed: R; readonly hash?: string }
   /** An approval was sent and is not in a block yet. */
-  | { readonly kind: 'approving'; readonly reviewed: Reviewed; readonly hash: string }
+  | { readonly kind: 'approving'; readonly reviewed: R; readonly hash: string }
   /** `notVisible`: the wallet sent it, but the chain does not show it yet. */
   | { readonly kind: 'sent'; readonly sent: Pick<Submitted, 'hash'>; readonly notVisible?: boolean }
   /** It was sent, but no server confirmed it. `resendError` is why it was not resent. */
   | {
       readonly kind: 'uncertain'
-      readonly reviewed: Reviewed
+      readonly reviewed: R
       readonly hash: string
       readonly sending: boolean
       readonly resendError?: unknown
     }
   /** The wallet sends by itself and did not answer, or failed: it may have sent the deposit, or may still send it. */
-  | { readonly kind: 'maybeSent'; readonly reviewed: Reviewed; readonly error: WalletError }
+  | { readonly kind: 'maybeSent'; readonly reviewed: R; readonly error: WalletError }
   /** The wallet sent a transaction that differs from the agreed one. */
   | { readonly kind: 'sentOther'; readonly error: SentOtherError }
   | { readonly kind: 'refused'; readonly error: unknown }
 
-export type ReviewEvent =
+export type ReviewEvent<R extends Reviewable = Reviewed> =
   | { type: 'started' }
-  | { type: 'loaded'; reviewed: Reviewed }
+  | { type: 'loaded'; reviewed: R }
   /**
    * The person signs; `consented` is how they accepted the loss. `isUnchecked`: an earlier request of this swap may
    * still be open in a wallet that they have not checked.
    */
   | { type: 'signed'; consented?: Consented | undefined; isUnchecked?: boolean }
   /** The wallet reported the hash of a deposit or approval that it sent, of this signature or of an earlier one. */
-  | { type: 'hashed'; hash: string; reviewed: Reviewed }
+  | { type: 'hashed'; hash: string; reviewed: R }
   | { type: 'approvalSent'; hash: string }
   | { type: 'sent'; hash: string; notVisible?: boolean }
   | { type: 'unconfirmed'; hash: string }
@@ -55,7 +64,7 @@ export type ReviewEvent =
  * except that the person has checked a wallet without an answer. A loss that was not accepted never leads to `signing`,
  * nor does an unchecked request. A late hash of a deposit ends the review.
  */
-export function reviewStage(stage: ReviewStage, event: ReviewEvent): ReviewStage {
+export function reviewStage<R extends Reviewable>(stage: ReviewStage<R>, event: ReviewEvent<R>): ReviewStage<R> {
   switch (stage.kind) {
     case 'sent':
     case 'sentOther':
@@ -71,7 +80,7 @@ export function reviewStage(stage: ReviewStage, event: ReviewEvent): ReviewStage
   }
 }
 
-function beforeSigning(stage: ReviewStage, event: ReviewEvent): ReviewStage {
+function beforeSigning<R extends Reviewable>(stage: ReviewStage<R>, event: ReviewEvent<R>): ReviewStage<R> {
   switch (event.type) {
     case 'started':
       return { kind: 'loading' }
@@ -92,9 +101,9 @@ function beforeSigning(stage: ReviewStage, event: ReviewEvent): ReviewStage {
   }
 }
 
-type Signing = Extract<ReviewStage, { kind: 'signing' }>
+type Signing<R extends Reviewable> = Extract<ReviewStage<R>, { kind: 'signing' }>
 
-function whileSigning(stage: Signing, event: ReviewEvent): ReviewStage {
+function whileSigning<R extends Reviewable>(stage: Signing<R>, event: ReviewEvent<R>): ReviewStage<R> {
   const { reviewed, hash } = stage
   switch (event.type) {
     case 'approvalSent':
@@ -121,9 +130,9 @@ function whileSigning(stage: Signing, event: ReviewEvent): ReviewStage {
   }
 }
 
-type MaybeSent = Extract<ReviewStage, { kind: 'maybeSent' }>
+type MaybeSent<R extends Reviewable> = Extract<ReviewStage<R>, { kind: 'maybeSent' }>
 
-function whileUnanswered(stage: MaybeSent, event: ReviewEvent): ReviewStage {
+function whileUnanswered<R extends Reviewable>(stage: MaybeSent<R>, event: ReviewEvent<R>): ReviewStage<R> {
   switch (event.type) {
     case 'hashed':
       return lateHash(event)
@@ -134,9 +143,9 @@ function whileUnanswered(stage: MaybeSent, event: ReviewEvent): ReviewStage {
   }
 }
 
-type Uncertain = Extract<ReviewStage, { kind: 'uncertain' }>
+type Uncertain<R extends Reviewable> = Extract<ReviewStage<R>, { kind: 'uncertain' }>
 
-function afterSending(stage: Uncertain, event: ReviewEvent): ReviewStage {
+function afterSending<R extends Reviewable>(stage: Uncertain<R>, event: ReviewEvent<R>): ReviewStage<R> {
   switch (event.type) {
     case 'sent':
       return sentStage(event)
@@ -156,9 +165,10 @@ function afterSending(stage: Uncertain, event: ReviewEvent): ReviewStage {
   }
 }
 
-function sentStage({ hash, notVisible = false }: Extract<ReviewEvent, { type: 'sent' }>): ReviewStage {
+type SentStage = Extract<ReviewStage, { kind: 'sent' }>
+
+function sentStage({ hash, notVisible = false }: Extract<ReviewEvent, { type: 'sent' }>): SentStage {
   return { kind: 'sent', sent: { hash }, ...(notVisible && { notVisible }) }
 }
 
-const lateHash = ({ hash }: Extract<ReviewEvent, { type: 'hashed' }>): ReviewStage =>
-  sentStage({ type: 'sent', hash, notVisible: true })
+const lateHash = ({ hash }: { readonly hash: string }): SentStage => sentStage({ type: 'sent', hash, notVisible: true })

@@ -1,3 +1,4 @@
+import type { PreparedDeposit } from '../../core/actions/prepareDeposit.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
@@ -27,7 +28,7 @@ export interface VaultView {
 }
 
 /** The source chain's own fee, in its coin and in dollars where a price is known. */
-interface NetworkFeeView extends CostAmount {
+export interface NetworkFeeView extends CostAmount {
   readonly name: string
 }
 
@@ -109,8 +110,16 @@ export function reviewView(
   }
 }
 
-function networkFeeOf(
-  { prepared: { networkFee }, pools, protocol }: Pick<ReviewedFacts, 'prepared' | 'pools'> & { protocol: Protocol },
+/** Returns the source chain's highest fee; undefined where no wallet pays. */
+export function networkFeeOf(
+  {
+    prepared: { networkFee },
+    pools,
+    protocol,
+  }: Pick<ReviewedFacts, 'pools'> & {
+    prepared: Partial<Pick<PreparedDeposit, 'networkFee'>>
+    protocol: Protocol
+  },
   chain: string,
   { messages, locale }: Localization<ReviewMessages>,
 ): NetworkFeeView | undefined {
@@ -135,7 +144,11 @@ function backText(
   return { short: text, exact: text }
 }
 
-function vaultOf({ confirmed, oneSource }: ReviewedFacts['prepared']): VaultView | undefined {
+/** Returns the vault of a prepared deposit; undefined for coins on the protocol's own chain. */
+export function vaultOf({
+  confirmed,
+  oneSource,
+}: Pick<PreparedDeposit, 'confirmed' | 'oneSource'>): VaultView | undefined {
   if (confirmed === undefined) return undefined
   const { address, router, routerVersion, confirmedBy, dissent } = confirmed
   return {

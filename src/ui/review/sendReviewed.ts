@@ -15,7 +15,7 @@ import { usualArrival } from '../track/history/usualArrival.ts'
 import type { EditedApproval } from './editedApproval.ts'
 import { editedApproval } from './editedApproval.ts'
 import type { Reviewed } from './loadReview.ts'
-import type { ReviewEvent } from './reviewStage.ts'
+import type { Reviewable, ReviewEvent } from './reviewStage.ts'
 import type { SigningParams } from './signDeposit.ts'
 import { signDeposit } from './signDeposit.ts'
 
@@ -32,7 +32,8 @@ export interface Sent {
   readonly edited?: EditedApproval
 }
 
-export const isDeposit = ({ prepared }: Reviewed): boolean => nextStep(prepared.transaction) === 'deposit'
+export const isDeposit = ({ prepared }: Pick<Reviewable, 'prepared'>): boolean =>
+  nextStep(prepared.transaction) === 'deposit'
 
 /** Whether a wallet sends what it signs, so that a late approval in it pays. Test wallets only sign. */
 const sendsByItself = ({ family, kind }: AnyWallet): boolean =>
@@ -87,8 +88,10 @@ const isDefinite = (error: unknown): boolean => error instanceof SwapError && !m
 
 const mayHaveSent = (error: unknown): error is WalletError => error instanceof WalletError && error.mayHaveSent
 
+type FailureEvent = Extract<ReviewEvent, { type: 'unconfirmed' | 'sentOther' | 'unanswered' | 'refused' }>
+
 /** A transaction that may have been sent, or that differs from the agreed one, is never reported as a refusal. */
-export function failureOf(error: unknown, reviewed: Reviewed): ReviewEvent {
+export function failureOf(error: unknown, reviewed: Pick<Reviewable, 'prepared'>): FailureEvent {
   if (error instanceof BroadcastUncertainError) return { type: 'unconfirmed', hash: error.hash }
   if (error instanceof SentOtherError) return { type: 'sentOther', error }
   // A second approval pays nothing.

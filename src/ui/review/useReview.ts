@@ -65,7 +65,7 @@ export interface Review {
 /** Loads a review, signs what it shows, and calls `onSent` with the hash of the deposit. */
 export function useReview(node: Node, params: ReviewParams, onSent: (hash: string) => void): Review {
   const { payer } = params
-  const [{ press, dispatch, subscribe, getSnapshot }] = useState(createStages)
+  const [{ press, dispatch, subscribe, getSnapshot }] = useState(createStages<Reviewed>)
   const stage = useSyncExternalStore(subscribe, getSnapshot)
   const [agreed, setAgreed] = useState(shownPrice(params.request))
   const [consented, setConsented] = useState<Consented | undefined>(undefined)

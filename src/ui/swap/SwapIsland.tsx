@@ -33,7 +33,7 @@ const preloadDialog = () => {
 /** What a press opens, the most likely first. */
 const sheets = [
   preloadPicker,
-  () => import('../wallet/mountWalletDialog.tsx'),
+  () => import('../wallet/WalletDialog.tsx'),
   SwapDialog.preload,
   () => import('../wallet/startEngine.ts'),
 ]

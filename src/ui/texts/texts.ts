@@ -21,6 +21,7 @@ import type { networkPageEn } from './networkPage.en.ts'
 import type { newsletterEn } from './newsletter.en.ts'
 import type { noticeEn } from './notice.en.ts'
 import type { orderEn } from './order.en.ts'
+import type { orderChangeEn } from './orderChange.en.ts'
 import type { outcomeEn } from './outcome.en.ts'
 import type { pairsEn } from './pairs.en.ts'
 import type { partnerFeeEn } from './partnerFee.en.ts'
@@ -59,6 +60,7 @@ interface Texts {
   readonly history: typeof historyEn
   readonly notice: typeof noticeEn
   readonly order: typeof orderEn
+  readonly orderChange: typeof orderChangeEn
   readonly outcome: typeof outcomeEn
   readonly picker: typeof pickerEn
   readonly pill: typeof pillEn

@@ -120,6 +120,29 @@ export const trackingEn = registerTexts('tracking', {
   orderWaits: (least: string, time: string) =>
     `Your coins wait in the network’s queue until the pools pay at least ${least} for all of them. What is left after ${time} is refunded.`,
   orderFilled: (percent: string) => `${percent} % is filled so far. That part is paid out when the order ends.`,
+  openOrder: {
+    title: 'Your open order',
+    change: 'Change the limit',
+    cancel: 'Cancel the order',
+    connect: 'Connect wallet',
+    connectFirst: 'Connect the wallet that placed it',
+    connectWhy: 'Only this address can change or cancel the order:',
+    otherTitle: 'Another address placed it',
+    otherWhy: (chain: string) => `Your wallet has another address on ${chain}. Connect the one with this address:`,
+    sent: { change: 'Change sent', cancel: 'Cancel sent' },
+    sentWhy: {
+      change: (limit: string) =>
+        `Not in force yet. The network has to see it first, then a majority of the nodes shows the new limit of ${limit}.`,
+      cancel:
+        'Not cancelled yet. The network has to see it first, then the order leaves its queue and your coins return.',
+    },
+    late: 'That takes longer than usual. Track the transaction: if it failed or was dropped, send it again.',
+    inForce: (limit: string) => `The new limit of ${limit} is in force`,
+    inForceWhy: 'A majority of the nodes has it in the queue.',
+    tooLate: 'The order ended before your cancel arrived',
+    tooLateWhy: 'So it cancelled nothing. Coins that were sent along don’t come back.',
+    track: 'Track this transaction',
+  },
   mayClose: 'You can close this page and return with the same link.',
 
   explain: (term: string) => `What is “${term}”?`,

@@ -27,6 +27,7 @@ import { createNodeTime } from './createNodeTime.ts'
 import { depositReader, findOnChains } from './findOnChains.ts'
 import { followSwap } from './followed.ts'
 import { startHistory } from './history/startHistory.ts'
+import type { OrderTools } from './orderPanel.ts'
 import type { TrackingUpdate } from './renderTracking.ts'
 import { progressOf } from './stageProgress.ts'
 import { trackHash } from './trackHash.ts'
@@ -43,6 +44,7 @@ interface PageElements {
   /** Where the swaps of an address are shown. */
   readonly found: HTMLElement
   readonly announcement: HTMLElement
+  readonly orderTools: OrderTools
 }
 
 /**
@@ -115,7 +117,8 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
   const notice = createBrowserNotice(() => messages.notifyFirst)
   let refresh = () => {}
   let isOpened = takeOpened(hash)
-  const page = createTrackingPage(elements.journey, { context, notice, refresh: () => refresh() })
+  const { orderTools } = elements
+  const page = createTrackingPage(elements.journey, { context, notice, refresh: () => refresh(), orderTools })
   const show = (update: TrackingUpdate) => {
     const view = trackingView(update, context)
     page.show(update, view)

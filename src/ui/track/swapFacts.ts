@@ -104,7 +104,7 @@ function hashLine({ chain, hash, place }: Named, { messages, network }: Tracking
 }
 
 /** Shows an address in groups of four, like ui/review/AddressText. It is copied whole, without spaces. */
-function addressText(address: string): HTMLElement {
+export function addressText(address: string): HTMLElement {
   const { prefix, groups } = addressGroups(address)
   const shown = groups.flatMap(({ text, isEnd }) => [html('span', { class: isEnd && 'addr-end' }, text), html('wbr')])
   const oncopy = (event: ClipboardEvent) => {

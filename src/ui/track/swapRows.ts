@@ -45,7 +45,9 @@ export function swapRows(
 function reportedRows(status: SwapStatus, { messages, locale }: TrackingLocalization): readonly SwapRow[] {
   const target = targetAssetOf(status)
   const memo = swapMemoOf(status)
-  const least = memo && memo.limit > 0n ? coin({ asset: memo.asset, amount: memo.limit }, status, locale) : ''
+  // The limit of an open order may have been changed since its deposit.
+  const limit = status.order?.limit ?? memo?.limit ?? 0n
+  const least = memo && limit > 0n ? coin({ asset: memo.asset, amount: limit }, status, locale) : ''
   const sent = status.inbound?.coins.map((each) => coin(each, status, locale)).join(', ') ?? ''
   return [
     { label: messages.youSent, text: sent },

@@ -6,6 +6,7 @@ import type { HelpTerm } from '../texts/help.en.ts'
 import type { TrackingMessages } from '../texts/tracking.en.ts'
 import { createActionsPanel } from './actionsPanel.ts'
 import { checksOf } from './checks.ts'
+import { createOrderPanel, type OrderTools } from './orderPanel.ts'
 import { createProgressCharts, crossingOf } from './progressCharts.ts'
 import type { TrackingUpdate } from './renderTracking.ts'
 import { hashOf, noticesOf, outcomeCard, sourceNote, todoSection } from './renderTracking.ts'
@@ -36,6 +37,7 @@ interface PageOptions {
   readonly notice: BrowserNotice
   /** Queries without waiting for the next turn. */
   readonly refresh: () => void
+  readonly orderTools: OrderTools
 }
 
 /** The parts of a tracked swap. Each is replaced only when it changes, and each has its place from the first moment. */
@@ -46,9 +48,13 @@ export interface TrackingPage {
 }
 
 /** Fills an element with the empty parts of the page. */
-export function createTrackingPage(root: HTMLElement, { context, notice, refresh }: PageOptions): TrackingPage {
+export function createTrackingPage(
+  root: HTMLElement,
+  { context, notice, refresh, orderTools }: PageOptions,
+): TrackingPage {
   const charts = createProgressCharts()
   const actions = createActionsPanel({ context, notice, onNotify: refresh })
+  const order = createOrderPanel(context, orderTools)
   const help = createHelpPanel(context)
   const slot = (name: string) => html('div', { class: `track-${name}` })
   const head = html('header')
@@ -65,7 +71,7 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
   wireHelp(steps)
   root.replaceChildren(
     html('div', { class: 'track-main' }, head, chart, notices, todo, steps, notes),
-    html('aside', { class: 'track-side' }, facts, actions.element, help.element, results, source),
+    html('aside', { class: 'track-side' }, facts, order.element, actions.element, help.element, results, source),
   )
   return {
     focus: () => heading.focus(),
@@ -83,6 +89,7 @@ export function createTrackingPage(root: HTMLElement, { context, notice, refresh
       patch(facts, swapCard(update, context))
       patch(results, outcomeCard(update, context), paymentsCard(update, context))
       patch(source, sourceNote(update, context))
+      order.show(update)
       actions.show(update)
       help.show(update)
       // Nothing is wrong with a deposit that was processed, or refused before its coins left.

@@ -5,6 +5,7 @@ import type { Market } from '../shared/assets/market.ts'
 import { marketQuery } from '../shared/assets/marketQuery.ts'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { showWaiting } from '../shared/parts/loadPressed.ts'
+import { mountDialog } from '../shared/parts/mountDialog.ts'
 import { Sheet } from '../shared/parts/Sheet.tsx'
 import { SheetHead } from '../shared/parts/SheetHead.tsx'
 import { useQuery } from '../shared/query/useQuery.ts'
@@ -24,8 +25,11 @@ interface WalletDialogProps {
   onClose: () => void
 }
 
+/** Opens the panel of wallets, on pages without React as well. */
+export const openWallets = (): void => mountDialog('wallets', (close) => <WalletDialog onClose={close} />)
+
 /** Panel of wallets: the connected ones with their accounts, and those to connect. */
-export function WalletDialog({ onClose }: WalletDialogProps) {
+function WalletDialog({ onClose }: WalletDialogProps) {
   useLanguage()
   const title = useRef<HTMLHeadingElement>(null)
   const [news, setNews] = useState('')

@@ -2,7 +2,7 @@ import { loadChecked } from '../shared/parts/loadModule.ts'
 import { loadPressed } from '../shared/parts/loadPressed.ts'
 import { browserSession } from './browserSession.ts'
 
-const load = () => import('./mountWalletDialog.tsx')
+const load = () => import('./WalletDialog.tsx')
 
 /** Loads the wallet panel before a likely press. A failure is harmless, because opening it loads it again. */
 const preloadWalletDialog = () => void loadChecked(load).catch(() => undefined)
@@ -44,7 +44,7 @@ let isOpening = false
 async function openWalletDialog(button: HTMLButtonElement): Promise<void> {
   if (isOpening) return
   isOpening = true
-  const { mountWalletDialog } = await loadPressed(button, load)
+  const { openWallets } = await loadPressed(button, load)
   isOpening = false
-  mountWalletDialog()
+  openWallets()
 }

@@ -52,6 +52,10 @@ describe('the groups of a hardware wallet', () => {
     ])
   })
 
+  test('of a memo without a destination end with the memo', () => {
+    expect(labelsOf({ destination: undefined }).at(-1)).toBe('The same memo in hexadecimal')
+  })
+
   test('of a long memo are each of its outputs', () => {
     const long = `${memo}:${'a'.repeat(60)}`
     const rest = deviceChecks({ ...params, memo: long }).filter(({ label }) => label.startsWith('Rest of the memo'))

@@ -48,7 +48,7 @@ export const events: readonly ReviewEvent[] = [
   { type: 'sentOther', error: other },
 ]
 export const asking: ReviewStage = { kind: 'loading' }
-export const stageAfter = (...happened: readonly ReviewEvent[]) => happened.reduce(reviewStage, asking)
+export const stageAfter = (...happened: readonly ReviewEvent[]) => happened.reduce<ReviewStage>(reviewStage, asking)
 const idleState: Omit<ReviewSituation, 'stage'> = {
   expired: false,
   worse: false,

@@ -1,0 +1,57 @@
+import { registerTexts } from './registerTexts.ts'
+
+/** Texts of changing and cancelling an open limit order, besides those of the review. They load with that dialog. */
+export const orderChangeEn = registerTexts('orderChange', {
+  changeTitle: 'Change the limit',
+  cancelTitle: 'Cancel your order',
+  reviewTitle: 'Review the change',
+  limitLabel: (ticker: string) => `At least, in ${ticker}, for the whole order`,
+  limitNow: (amount: string) => `Now at least ${amount}.`,
+  limitHint: 'Coins that are filled already count.',
+  aboveMarket: (percent: string) => `${percent} % above the market`,
+  belowMarket: (percent: string) => `${percent} % below the market, so the rest is swapped at once`,
+  atMarket: 'At the market price',
+  presets: 'Above the market',
+  preset: (percent: string) => `+${percent} %`,
+  unreadable: 'Enter an amount, such as 4.5.',
+  ambiguous: (grouped: string, decimal: string) => `Did you mean ${grouped} or ${decimal}?`,
+  sameLimit: 'That is the limit that the order has now.',
+  belowFilled: (amount: string) =>
+    `${amount} is filled already. Enter more than that, or the rest would be swapped at any price.`,
+  review: 'Review',
+  editLimit: 'Enter another limit',
+
+  order: 'Order',
+  orderOf: (amount: string, least: string) => `${amount} for at least ${least}`,
+  filled: 'Filled so far',
+  filledPart: (percent: string, amount: string) => `${percent} %: ${amount}`,
+  notFilled: 'Nothing',
+  limitBefore: 'Limit now',
+  limitAfter: 'New limit',
+  expires: 'Rest refunded in',
+  comesBack: 'Comes back',
+  comesBackTo: (address: string) => `To ${address}, after the network fee`,
+  paidOut: 'Paid out',
+  paidOutTo: (address: string) => `To ${address}, less the network fee`,
+  youSend: 'You send along',
+  sendNothing: 'Nothing',
+  donated: 'The least that the network sees. It goes to the pool and doesn’t come back.',
+  noDeposit: 'A message of your account, without coins',
+
+  finds: (pair: string) => `Finds your order of ${pair} by its price`,
+  sets: (amount: string) => `Sets its limit to ${amount}`,
+  cancels: 'Cancels it',
+  unreadableMemo: 'The memo can’t be read',
+  proof:
+    'The transaction alone proves nothing: if the order is filled first, it changes nothing. This page watches the order itself.',
+
+  loadingWhy: 'Checking the order, the vault and your balance.',
+  newReview: 'Check again',
+  expiredTitle: 'This review has expired',
+  expiredWhy: 'Orders and vaults change, so we never sign an old one. Nothing was sent. Check again.',
+  mismatchTitle: 'The order has changed',
+  mismatchWhy: 'It is no longer as you saw it, so nothing can be signed. Check again.',
+  haltedTitle: 'The network would not see it now',
+  notOpenTitle: 'The order is no longer open',
+  fixedTitle: 'This order can’t be changed',
+})
