@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser())('the main pages', () => {
         await held.promise
         await route.continue()
       })
-      // The letters of code swap whenever they arrive; without them, what moves is because of the others.
+      // The letters of code have a test of their own: pageShifts.test.ts.
       await page.route('**/geist-*.woff2', (route) => route.abort())
       const arrived = page.waitForResponse('**/familjen-grotesk-latin-wght-normal.woff2')
       await page.goto(path, { waitUntil: 'commit' })
