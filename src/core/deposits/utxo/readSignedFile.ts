@@ -4,6 +4,14 @@ import { utf8 } from '../../address/encoding/utf8.ts'
 import { UnreadableDepositError } from '../depositErrors.ts'
 import { isPsbt } from './psbt.ts'
 
+/** A text or file is neither a PSBT nor a transaction (deposit_mismatch). */
+export class UnknownFileError extends UnreadableDepositError {
+  override name = 'UnknownFileError'
+  constructor(cause?: unknown) {
+    super('it is neither a PSBT nor a transaction', cause)
+  }
+}
+
 /** More than the largest transaction with its previous ones, in hexadecimal digits. */
 const MAX_LENGTH = 8_000_000
 
@@ -27,9 +35,9 @@ export function readSignedFile(file: Uint8Array | string): Uint8Array {
     const bytes = base64.decode(text)
     if (isPsbt(bytes)) return bytes
   } catch (cause) {
-    throw new UnreadableDepositError('it is neither a PSBT nor a transaction', cause)
+    throw new UnknownFileError(cause)
   }
-  throw new UnreadableDepositError('it is neither a PSBT nor a transaction')
+  throw new UnknownFileError()
 }
 
 /** Returns a file's text in printable ASCII; undefined for other bytes. */

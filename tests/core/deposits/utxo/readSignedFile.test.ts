@@ -2,7 +2,7 @@ import { base64, hex, utf8 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { buildUtxoDeposit } from '../../../../src/core/deposits/utxo/buildUtxoDeposit.ts'
 import { finalizeUtxoDeposit } from '../../../../src/core/deposits/utxo/finalizeUtxoDeposit.ts'
-import { readSignedFile } from '../../../../src/core/deposits/utxo/readSignedFile.ts'
+import { readSignedFile, UnknownFileError } from '../../../../src/core/deposits/utxo/readSignedFile.ts'
 import { intentOf, sign } from './wallet.ts'
 
 const intent = intentOf('BTC', [3_000_000n, 2_000_000n])
@@ -29,6 +29,8 @@ describe('readSignedFile', () => {
   })
 
   test('refuses other text, other base64 and a file without end', () => {
+    expect(() => readSignedFile('hello')).toThrow(UnknownFileError)
+    expect(() => readSignedFile(base64.encode(txBytes))).toThrow(UnknownFileError)
     const others = [
       '',
       'hello',

@@ -52,7 +52,7 @@ export function createUrReader(): FrameReader {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const reduced = reduce(next)
       const [only] = reduced.fragments
-      if (reduced.fragments.size > 1) mixed = [...mixed.slice(-200), reduced]
+      if (reduced.fragments.size > 1) mixed = [...mixed.slice(-1_000), reduced]
       if (reduced.fragments.size !== 1 || only === undefined) continue
       known.set(only, reduced.data)
       queue.push(...mixed.filter(({ fragments }) => fragments.has(only)))
