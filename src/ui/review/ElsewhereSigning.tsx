@@ -4,7 +4,7 @@ import { DepositMismatchError } from '../../core/deposits/depositErrors.ts'
 import { UnsignedDepositError } from '../../core/deposits/utxo/finalizeUtxoDeposit.ts'
 import { encodeBbqr } from '../../core/deposits/utxo/frames/bbqr.ts'
 import { encodeUr } from '../../core/deposits/utxo/frames/ur.ts'
-import { readSignedFile } from '../../core/deposits/utxo/readSignedFile.ts'
+import { readSignedFile, UnknownFileError } from '../../core/deposits/utxo/readSignedFile.ts'
 import { Callout } from '../shared/parts/Callout.tsx'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { QrCode } from '../shared/parts/QrCode.tsx'
@@ -222,6 +222,5 @@ function BringSigned({ pending }: { pending: PendingSignature }) {
 function problemOf(error: unknown): string {
   if (error instanceof DepositMismatchError) return messages.changed(error.fields.join(', '))
   if (error instanceof UnsignedDepositError) return messages.unsigned
-  const isOther = error instanceof Error && error.message.includes('neither a PSBT nor a transaction')
-  return isOther ? messages.unreadable : messages.invalid
+  return error instanceof UnknownFileError ? messages.unreadable : messages.invalid
 }

@@ -1,4 +1,4 @@
-import type { ChainId } from '../../core/chains/chains.ts'
+import { type ChainId, chains } from '../../core/chains/chains.ts'
 import { isUtxoChain } from '../../core/chains/networks.ts'
 import { chainName } from '../shared/assets/chainName.ts'
 import { payerEn as messages } from '../texts/payer.en.ts'
@@ -52,6 +52,9 @@ export function PayerChoice({ chain, accounts: { payers, payer, session }, onCho
       )}
       {offered.length === 0 && others.length === 0 ? <NoWallet /> : null}
       {isUtxoChain(chain) && <ElsewhereOffer chain={chain} onChosen={onChosen} />}
+      {chains[chain].family === 'utxo' && !isUtxoChain(chain) && (
+        <p className="t13 muted">{messages.elsewhereNot(chainName(chain))}</p>
+      )}
       <WalletOffers groups={groups} known={known} connecting={connecting} chain={chain} />
       <ConnectStatus connecting={connecting} />
     </div>

@@ -8,11 +8,17 @@ interface ScanCodesProps {
   onFile: (file: Uint8Array) => void
 }
 
+/** Whether the page’s policy permits the camera; browsers that don’t say so decide on the press. */
+const isCameraAllowed = (): boolean =>
+  (document as { featurePolicy?: { allowsFeature: (name: string) => boolean } }).featurePolicy?.allowsFeature(
+    'camera',
+  ) ?? true
+
 /** Reads QR codes with the camera, which starts only when the person presses the button. */
 export function ScanCodes({ onFile }: ScanCodesProps) {
   const [isOn, setOn] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  if (navigator.mediaDevices === undefined) return null
+  if (navigator.mediaDevices === undefined || !isCameraAllowed()) return null
   return (
     <>
       <p>

@@ -28,6 +28,8 @@ export const payerEn = registerTexts('payer', {
   addressHint: 'Swaps can’t be reversed. Check the whole address.',
   elsewhere: 'Sign elsewhere',
   elsewhereWhy: 'With a hardware wallet or an app that reads PSBT, by file or QR code',
+  elsewhereNot: (chain: string) =>
+    `“Sign elsewhere” isn’t offered for ${chain}: we know of no ${chain} wallet that reads PSBT files.`,
   waitingElsewhere: 'Waiting for the signed file',
   signIn: (wallet: string) => `Sign in ${wallet}`,
   lostTitle: {

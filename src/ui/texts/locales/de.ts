@@ -772,6 +772,8 @@ export const texts: Translation = {
     addressHint: 'Ein Tausch lässt sich nicht rückgängig machen. Prüfen Sie die ganze Adresse.',
     elsewhere: 'Woanders signieren',
     elsewhereWhy: 'Mit einer Hardware-Wallet oder einer App, die PSBT liest, per Datei oder QR-Code',
+    elsewhereNot: (chain: string) =>
+      `„Woanders signieren“ gibt es für ${chain} nicht: Wir kennen keine Wallet für ${chain}, die PSBT-Dateien liest.`,
     waitingElsewhere: 'Warten auf die signierte Datei',
     signIn: (wallet) => `In ${wallet} signieren`,
     lostTitle: {

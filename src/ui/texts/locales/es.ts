@@ -752,6 +752,8 @@ export const texts: Translation = {
     addressHint: 'Un intercambio no se puede deshacer. Comprueba la dirección entera.',
     elsewhere: 'Firmar en otro lugar',
     elsewhereWhy: 'Con una billetera de hardware o una app que lea PSBT, por archivo o código QR',
+    elsewhereNot: (chain: string) =>
+      `«Firmar en otro lugar» no está disponible para ${chain}: no conocemos ninguna billetera de ${chain} que lea archivos PSBT.`,
     waitingElsewhere: 'Esperando el archivo firmado',
     signIn: (wallet) => `Firmar en ${wallet}`,
     lostTitle: {

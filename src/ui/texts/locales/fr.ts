@@ -760,6 +760,8 @@ export const texts: Translation = {
     addressHint: 'Un échange ne peut pas être annulé. Vérifiez l’adresse entière.',
     elsewhere: 'Signer ailleurs',
     elsewhereWhy: 'Avec un portefeuille matériel ou une app qui lit les PSBT, par fichier ou code QR',
+    elsewhereNot: (chain: string) =>
+      `« Signer ailleurs » n’est pas proposé pour ${chain} : nous ne connaissons aucun portefeuille ${chain} qui lise les fichiers PSBT.`,
     waitingElsewhere: 'En attente du fichier signé',
     signIn: (wallet) => `Signer dans ${wallet}`,
     lostTitle: {

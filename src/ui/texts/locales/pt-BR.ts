@@ -742,6 +742,8 @@ export const texts: Translation = {
     addressHint: 'Uma troca não pode ser desfeita. Confira o endereço inteiro.',
     elsewhere: 'Assinar em outro lugar',
     elsewhereWhy: 'Com uma carteira de hardware ou um app que lê PSBT, por arquivo ou código QR',
+    elsewhereNot: (chain: string) =>
+      `“Assinar em outro lugar” não está disponível para ${chain}: não conhecemos nenhuma carteira de ${chain} que leia arquivos PSBT.`,
     waitingElsewhere: 'Aguardando o arquivo assinado',
     signIn: (wallet) => `Assinar na ${wallet}`,
     lostTitle: {

@@ -752,6 +752,8 @@ export const texts: Translation = {
     addressHint: 'Обмен нельзя отменить. Проверьте адрес целиком.',
     elsewhere: 'Подписать в другом месте',
     elsewhereWhy: 'Аппаратным кошельком или приложением, которое читает PSBT: файлом или QR-кодом',
+    elsewhereNot: (chain: string) =>
+      `«Подписать в другом месте» недоступно для ${chain}: мы не знаем кошелька ${chain}, который читает файлы PSBT.`,
     waitingElsewhere: 'Ожидание подписанного файла',
     signIn: (wallet) => `Подписать в ${wallet}`,
     lostTitle: {

@@ -692,6 +692,7 @@ export const texts: Translation = {
     addressHint: '兑换无法撤销。请核对完整地址。',
     elsewhere: '在别处签名',
     elsewhereWhy: '使用硬件钱包或能读取 PSBT 的应用，通过文件或二维码',
+    elsewhereNot: (chain: string) => `${chain} 不提供“在别处签名”：我们尚未发现能读取 PSBT 文件的 ${chain} 钱包。`,
     waitingElsewhere: '等待已签名的文件',
     signIn: (wallet) => `在 ${wallet} 中签名`,
     lostTitle: {
