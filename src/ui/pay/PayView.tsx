@@ -15,7 +15,7 @@ import { percentText } from '../shared/figures/figures.ts'
 import { Callout } from '../shared/parts/Callout.tsx'
 import { Icon } from '../shared/parts/Icon.tsx'
 import { LazySupportLine } from '../shared/support/LazySupportLine.tsx'
-import { clockStyle, clockText } from '../shared/time/nodeClock.ts'
+import { clockText } from '../shared/time/nodeClock.ts'
 import { useNow } from '../shared/time/useNow.ts'
 import { useMessages } from '../texts/MessagesContext.tsx'
 import { payEn as messages } from '../texts/pay.en.ts'
@@ -439,7 +439,7 @@ function PayTimer({ stage, now, locale, onEnd }: PayTimerProps) {
     if (isOver) end.current()
   }, [isOver])
   const until = new Date(stage.payment.endsAt * 1000)
-  const time = new Intl.DateTimeFormat(locale, clockStyle(locale)).format(until)
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(until)
   const isShort = seconds < LAST_SECONDS
   return (
     <span className={`badge pay-timer num ${isShort ? 'badge--danger' : 'badge--warn'}`} role="timer">

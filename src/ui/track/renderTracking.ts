@@ -3,7 +3,6 @@ import type { DepositDelay } from '../../core/tracking/lateDeposit.ts'
 import type { SwapStatus } from '../../core/tracking/status.ts'
 import { type Child, html, icon } from '../shared/plain/element.ts'
 import { supportLink } from '../shared/support/supportLink.ts'
-import { clockStyle } from '../shared/time/nodeClock.ts'
 import { createCopyButton } from './createCopyButton.ts'
 import { outcomeOf } from './outcomeOf.ts'
 import type { Remark } from './remarks.ts'
@@ -119,4 +118,4 @@ export function sourceNote({ status, updatedAt }: TrackingUpdate, { messages, lo
 }
 
 const timeText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { ...clockStyle(locale), second: '2-digit' }).format(at * 1000)
+  new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at * 1000)

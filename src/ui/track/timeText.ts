@@ -1,4 +1,3 @@
-import { clockStyle } from '../shared/time/nodeClock.ts'
 import type { Arrival } from './arrival.ts'
 
 const DAY_SECONDS = 86_400
@@ -40,4 +39,11 @@ function formatOf(away: number, locale: string): Intl.DateTimeFormat {
   const day = { ...clock, day: 'numeric', month: 'short' } as const
   const isYearsAgo = away > DAYS_WITHOUT_YEAR * DAY_SECONDS
   return new Intl.DateTimeFormat(locale, isNear(away) ? clock : isYearsAgo ? { ...day, year: 'numeric' } : day)
+}
+
+/** Returns how a language writes the time of day: "9:04 AM" in English, "09:04" in German, "9:04" in Spanish. */
+function clockStyle(locale: string): { readonly hour: 'numeric' | '2-digit'; readonly minute: '2-digit' } {
+  const parts = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(9 * 3_600_000)
+  const hour = parts.find(({ type }) => type === 'hour')?.value
+  return { hour: hour?.length === 2 ? '2-digit' : 'numeric', minute: '2-digit' }
 }

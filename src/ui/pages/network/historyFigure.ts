@@ -7,7 +7,6 @@ import type { Point } from '../../shared/chart/drawChart.ts'
 import { loadDrawChart } from '../../shared/chart/loadDrawChart.ts'
 import { html, patch } from '../../shared/plain/element.ts'
 import { browserMidgard } from '../../shared/query/browserMidgard.ts'
-import { clockStyle } from '../../shared/time/nodeClock.ts'
 import { poolDialogEn as messages } from '../../texts/poolDialog.en.ts'
 import type { TextContext } from './haltView.ts'
 import type { PoolRow } from './poolRows.ts'
@@ -113,7 +112,7 @@ const formatOf =
 
 function chartOptions(points: readonly Point[], wanted: Wanted, { locale }: TextContext) {
   const time: Intl.DateTimeFormatOptions =
-    wanted.range === 'day' ? clockStyle(locale) : { day: 'numeric', month: 'short' }
+    wanted.range === 'day' ? { timeStyle: 'short' } : { day: 'numeric', month: 'short' }
   const format = new Intl.DateTimeFormat(locale, time)
   const isBars = wanted.metric === 'volume'
   return {

@@ -56,7 +56,9 @@ export function drawPools(
   const { messages, locale } = context
   const lines = rows.map((row) => {
     const name = poolName(row, context)
-    const label = `${name} ${protocols[row.protocol].name}`
+    const isOpen = row.state === 'open'
+    // What the button shows, in its order.
+    const label = [name, protocols[row.protocol].name, ...(isOpen ? [] : [messages.state[row.state]])].join(' ')
     const state = () => html('span', { class: `badge ${tones[row.state]}` }, messages.state[row.state])
     const button = html(
       'button',
@@ -71,7 +73,7 @@ export function drawPools(
       },
       createAssetMark(formatAsset(row.asset)),
       // Phones have no room for the column of states.
-      html('span', html('b', name), ' ', html('small', protocols[row.protocol].name), row.state !== 'open' && state()),
+      html('span', html('b', name), ' ', html('small', protocols[row.protocol].name), !isOpen && state()),
     )
     return html(
       'tr',

@@ -5,7 +5,6 @@ import { createSupportLine } from '../../shared/plain/createSupportLine.ts'
 import { patch } from '../../shared/plain/element.ts'
 import { repeatWhileVisible } from '../../shared/plain/repeatWhileVisible.ts'
 import { browserMidgard } from '../../shared/query/browserMidgard.ts'
-import { clockStyle } from '../../shared/time/nodeClock.ts'
 import { networkEn as messages } from '../../texts/network.en.ts'
 import { showLanguage } from '../../texts/showLanguage.ts'
 import { numberLocale } from '../../texts/shownLanguage.ts'
@@ -172,7 +171,7 @@ export function troubleText(
   found: Readonly<LastPools>,
   { messages, locale }: TextContext,
 ): string {
-  const format = new Intl.DateTimeFormat(locale, { ...clockStyle(locale), second: '2-digit' })
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
   const texts = missing.map((protocol) => {
     const { name } = protocols[protocol]
     const last = found.get(protocol)

@@ -20,13 +20,6 @@ export function secondsUntil(expiry: number, ahead: number, at: number): number 
   return Math.max(0, Math.ceil(expiry - ahead - at / 1000))
 }
 
-/** Returns how a language writes the time of day: "9:04 AM" in English, "09:04" in German, "9:04" in Spanish. */
-export function clockStyle(locale: string): { readonly hour: 'numeric' | '2-digit'; readonly minute: '2-digit' } {
-  const parts = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(9 * 3_600_000)
-  const hour = parts.find(({ type }) => type === 'hour')?.value
-  return { hour: hour?.length === 2 ? '2-digit' : 'numeric', minute: '2-digit' }
-}
-
 /** Formats seconds as "14:05" or "0:38". */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
