@@ -241,8 +241,10 @@ describe('a receipt', () => {
       ['silence', 'silence'],
     ]) {
       const [first = '', second = ''] = told
-      const code = await codeOf(receiptOf(harness, hash, { 1: [first], 2: [second] }))
-      expect(code, told.join()).toBe('receipt_unconfirmed')
+      const refusal = receiptOf(harness, hash, { 1: [first], 2: [second] })
+      expect(await codeOf(refusal), told.join()).toBe('receipt_unconfirmed')
+      // A count of all operators beside this refusal would say that they confirm the end.
+      await expect(refusal).rejects.not.toThrow(/3 of 3 operators report it the same/)
     }
   })
 

@@ -116,9 +116,11 @@ function withoutReceipt(status: SwapStatus): ApiError {
   })
 }
 
-function unconfirmed({ votes, why, confirmedBy }: SwapStatus): ApiError {
+function unconfirmed({ stage, votes, why, confirmedBy }: SwapStatus): ApiError {
   const names = confirmedBy.length === 0 ? 'none' : confirmedBy.join(', ')
-  const counted = `${votes.agree} of ${votes.of} operators report it the same: ${names}.`
+  // A status that is not final says what the operators agree on instead of the end.
+  const agreed = isFinal(stage) ? 'report it the same' : `agree only that its stage is "${stage}"`
+  const counted = `${votes.agree} of ${votes.of} operators ${agreed}: ${names}.`
   return new ApiError('receipt_unconfirmed', {
     message: why === undefined ? `No majority confirms the end. ${counted}` : `${why} ${counted}`,
     headers: { 'retry-after': '60' },
