@@ -22,7 +22,7 @@ export const navigation: readonly PortalGroup[] = [
       'first-swap',
       {
         place: 'sdks',
-        below: ['sdks/typescript', 'sdks/python', 'sdks/python-reference', 'sdks/go', 'sdks/go-reference'],
+        below: ['sdks/typescript', 'sdks/page', 'sdks/python', 'sdks/python-reference', 'sdks/go', 'sdks/go-reference'],
       },
       { place: 'sandbox', below: ['stagenet'] },
       { place: 'devnet', below: ['clients', 'devnet-paths'] },
@@ -71,11 +71,18 @@ export const navigation: readonly PortalGroup[] = [
   {
     label: 'Reference',
     pages: [
-      { place: 'mcp', below: ['mcp-clients'] },
+      { place: 'mcp', below: ['mcp-clients', 'mcp-documentation'] },
       'api',
       {
         place: 'aggregator',
-        below: ['aggregator-reference', 'aggregator-orders', 'aggregator-lists', 'signed-quotes', 'receipts'],
+        below: [
+          'aggregator-reference',
+          'aggregator-transactions',
+          'aggregator-orders',
+          'aggregator-lists',
+          'signed-quotes',
+          'receipts',
+        ],
       },
       { place: 'memoless', below: ['memoless-reference'] },
       { place: 'affiliate', below: ['affiliate-reference', 'affiliate-earnings'] },

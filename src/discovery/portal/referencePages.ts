@@ -2,6 +2,7 @@ import type { ApiSpec } from '../../contract/apiSpec.ts'
 
 /** Pages of the aggregator's other operations: one page for all would be too long for agents. */
 const aggregatorPages: Readonly<Record<`/developers/${string}`, readonly string[]>> = {
+  '/developers/aggregator-transactions': ['/v1/swap'],
   '/developers/aggregator-orders': ['/v1/limit', '/v1/limit/orders', '/v1/limit/change'],
   '/developers/aggregator-lists': [
     '/v1/track',
