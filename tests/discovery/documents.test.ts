@@ -161,10 +161,12 @@ describe('the pages about errors', () => {
   })
 
   test('have complete example objects that link to the page', () => {
-    for (const { code, example } of pages) {
-      const body = JSON.parse(example) as Record<string, string>
-      expect(Object.keys(body)).toEqual(['error', 'code', 'hint', 'documentation'])
-      expect(body.documentation).toBe(`${siteUrl}/developers/errors/${code}`)
+    for (const { code, bodies } of pages) {
+      for (const { example } of bodies) {
+        const body = JSON.parse(example) as Record<string, string>
+        expect(Object.keys(body)).toEqual(expect.arrayContaining(['error', 'code', 'hint', 'documentation']))
+        expect(body.documentation).toBe(`${siteUrl}/developers/errors/${code}`)
+      }
     }
   })
 })

@@ -15,10 +15,14 @@ const everywhere = pages.flatMap(({ path, blocks }) => blocks.map((block) => ({ 
 const blocks = [...new Map(everywhere.map((block) => [`${block.language} ${block.code}`, block])).values()]
 const isProgram = ({ language, whyNotRun }: CodeBlock) => runnable.includes(language) && whyNotRun === undefined
 const isJson = ({ language }: CodeBlock) => language === 'json'
-const isHtml = ({ language }: CodeBlock) => language === 'html'
-/** Files of the system, which `tests/content/operatorFiles.slow.test.ts` checks. */
-const operatorFiles = globSync('src/content/samples/operators/*').map((file) => readFileSync(file, 'utf8').trim())
-const isOperatorFile = ({ code }: CodeBlock) => operatorFiles.includes(code.trim())
+/** Files that have tests of their own: `operatorFiles.slow.test.ts` and `exampleApp.slow.test.ts`. */
+const files = globSync(['src/content/samples/operators/*', 'sdk/typescript/example/*']).map((file) =>
+  readFileSync(file, 'utf8').trim(),
+)
+const isFile = ({ code }: CodeBlock) => files.includes(code.trim())
+const isHtml = (block: CodeBlock) => block.language === 'html' && !isFile(block)
+/** Requests of recorded responses, which `examples.test.ts` sends. */
+const isRequest = ({ language, code }: CodeBlock) => language === 'http' && /^(GET|POST|DELETE) \/\S+$/m.test(code)
 /** In programs that wait for blocks of the devnet. They are started first, because they leave the processor to others. */
 const waits = /setTimeout|sleep/i
 /** In programs that register a memo. They take turns: the site registers one at a time, and later ones could time out. */
@@ -38,7 +42,7 @@ describe('portal code blocks', () => {
     const programs = blocks.filter(isProgram)
     const json = blocks.filter(isJson)
     const excused = blocks.filter(({ whyNotRun }) => whyNotRun !== undefined)
-    const isChecked = (block: CodeBlock) => [isProgram, isJson, isHtml, isOperatorFile].some((is) => is(block))
+    const isChecked = (block: CodeBlock) => [isProgram, isJson, isHtml, isFile, isRequest].some((is) => is(block))
     const plain = blocks.filter((block) => !isChecked(block) && !excused.includes(block))
     console.log(
       `Code blocks of the portal: ${programs.length} programs, ${json.length} of JSON, ${plain.length} of plain output, ${excused.length} not run.`,
@@ -127,9 +131,10 @@ async function faultsOf(
 ): Promise<readonly string[]> {
   try {
     const output = await run(code)
-    // A sample may show a refusal, but only the one that its page is about.
-    const refused = /\/developers\/errors\/(?!invalid_email)[a-z_]+["']|isError"?: ?true|-32\d\d\d/.exec(output)
-    return output.trim() === '' || refused ? [`${path}: ${code}\n→ ${output.slice(0, 400)}`] : []
+    // A sample may show a refusal, but only the one that its page is about, or that it names.
+    const named = [...output.matchAll(/\/developers\/errors\/(?!invalid_email)([a-z_]+)["']/g)]
+    const isRefused = named.some(([, name = '']) => !code.includes(name)) || /isError"?: ?true|-32\d\d\d/.test(output)
+    return output.trim() === '' || isRefused ? [`${path}: ${code}\n→ ${output.slice(0, 400)}`] : []
   } catch (thrown) {
     return [`${path}: ${code}\n→ ${String(thrown)}`]
   }

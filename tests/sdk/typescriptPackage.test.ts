@@ -59,12 +59,12 @@ describe('the installed TypeScript package', () => {
   })
 
   test.each([
-    // TypeScript 7 has no node10.
-    ['commonjs', 'node10', 'typescript-6'],
-    ['node16', 'node16', 'typescript'],
-    ['nodenext', 'nodenext', 'typescript'],
-    ['esnext', 'bundler', 'typescript'],
-  ])('compiles under plain strict with module %s and resolution %s', async (module, moduleResolution, compiler) => {
+    ['esnext', 'node10'],
+    ['commonjs', 'node10'],
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('compiles under plain strict with module %s and resolution %s', async (module, moduleResolution) => {
     const compilerOptions = {
       noEmit: true,
       strict: true,
@@ -74,12 +74,13 @@ describe('the installed TypeScript package', () => {
       lib: ['es2022', 'dom', 'dom.iterable'],
       module,
       moduleResolution,
-      ...(moduleResolution === 'node10' && { ignoreDeprecations: '6.0' }),
+      ignoreDeprecations: '6.0',
     }
     writeFileSync(path.join(folder, 'everyEntry.ts'), consumer('everyEntry.ts'))
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['everyEntry.ts'] }))
-    const tsc = path.join(root, 'node_modules', compiler, 'bin/tsc')
-    expect((await run(process.execPath, [tsc, '-p', folder])).stdout).toBe('')
+    // TypeScript 7 has no node10.
+    const compiler = path.join(root, 'node_modules/typescript-6/bin/tsc')
+    expect((await run(process.execPath, [compiler, '-p', folder])).stdout).toBe('')
   })
 
   test('runs every program of its README, the first against the running site', async () => {

@@ -1,8 +1,25 @@
 import type { ApiSpec, ErrorForm } from '../../contract/apiSpec.ts'
 import { hintOn } from '../../contract/errors.ts'
 import { errorsOf } from '../../contract/operationErrors.ts'
+import recorded from '../registry/examples/errors.json' with { type: 'json' }
+import { onSite } from '../registry/examples.ts'
 import { apiOf, type Registry } from '../registry/registry.ts'
-import { errorExample, errorExampleOf } from '../registry/responses.ts'
+import { errorExampleOf } from '../registry/responses.ts'
+
+/** A response with an error code, and its request. `tests/discovery/registry/recordErrors.ts` records them on the devnet. */
+export interface RecordedError {
+  readonly request: {
+    readonly method: string
+    readonly path: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string
+  }
+  readonly status: number
+  readonly response: unknown
+}
+
+export type ErrorExamples = Readonly<Record<string, RecordedError>>
+const recordings: ErrorExamples = recorded
 
 /** Content of the page about an error code. */
 export interface ErrorPage {
@@ -17,8 +34,8 @@ export interface ErrorPage {
   readonly endpoints: readonly string[]
   /** MCP tools that report it inside a result. */
   readonly tools: readonly string[]
-  /** Example of the service's error object. */
-  readonly example: string
+  /** A recorded request and its response. Without it, no request of the devnet causes the code. */
+  readonly recorded: RecordedError | undefined
   /** An example for each interface with a form of its own that returns the code. */
   readonly bodies: readonly ErrorBody[]
 }
@@ -63,7 +80,7 @@ export function errorPages(registry: Registry): readonly ErrorPage[] {
     tools: Object.values(registry.tools)
       .filter(has(code))
       .map(({ name }) => name),
-    example: JSON.stringify(errorExample(code, registry), undefined, 2),
+    recorded: onSite(recordings[code], registry.siteUrl),
     bodies: bodiesOf(code, registry, apis),
   }))
 }

@@ -39,6 +39,7 @@ export const toolExample = ({ name }: Pick<Tool, 'name'>, siteUrl: string): Reco
 export const methodExample = (method: keyof typeof rpc, siteUrl: string): RecordedExample =>
   onSite(methods[method] ?? { response: {} }, siteUrl)
 
-function onSite<E extends RecordedExample | undefined>(example: E, siteUrl: string): E {
+/** Writes the address of this site into a recording. */
+export function onSite<E extends object | undefined>(example: E, siteUrl: string): E {
   return example && (JSON.parse(JSON.stringify(example).replaceAll(recordedSite, siteUrl)) as E)
 }

@@ -5,6 +5,7 @@ import type { Operation } from '../../../src/contract/defineOperation.ts'
 import { documentationTools } from '../../../src/contract/documentation/documentationTools.ts'
 import { type ErrorCode, errors } from '../../../src/contract/errors.ts'
 import { tools } from '../../../src/contract/tools.ts'
+import { errorPages } from '../../../src/discovery/portal/errorPages.ts'
 import { operationExample, operationKey, toolExample } from '../../../src/discovery/registry/examples.ts'
 import { openApi } from '../../../src/discovery/registry/openApi.ts'
 import { apiOf, registryOf } from '../../../src/discovery/registry/registry.ts'
@@ -14,6 +15,7 @@ import { renderFailure } from '../../../src/server/transport/responses.ts'
 import { jsonSchemaValidator } from '../ajv.ts'
 import { siteUrl } from '../dummies.ts'
 import { inlined } from '../inlined.ts'
+import { unrecorded } from './recordErrors.ts'
 import { recorders } from './recordExamples.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../src/discovery/registry/examples')
@@ -73,6 +75,37 @@ describe.each(Object.keys(apis) as (keyof typeof apis)[])('the OpenAPI document 
       const { example, schema } = response.content['application/json']
       if (example !== undefined) expect(validate?.(schema, example), place).toEqual([])
     }
+  })
+})
+
+describe('the page of an error code', () => {
+  const pages = errorPages(registry)
+
+  test('has the response that a request got, with this code and status, where an interface returns it', () => {
+    for (const { code, status, endpoints, tools, recorded } of pages) {
+      if (recorded === undefined) {
+        const isReturned = endpoints.length > 0 || tools.length > 0
+        expect(unrecorded.some((each) => each === code) || !isReturned, code).toBe(true)
+        continue
+      }
+      const { response } = recorded
+      const text = JSON.stringify(response).replaceAll('\\"', '"')
+      expect(text, code).toContain(`"code":"${code}"`)
+      const isToolResult = typeof response === 'object' && response !== null && 'result' in response
+      expect(recorded.status, code).toBe(isToolResult ? 200 : status)
+    }
+  })
+
+  test('shows no secret and no address of the recording', () => {
+    const text = JSON.stringify(pages.map(({ recorded }) => recorded))
+    expect(text).not.toMatch(/[ps]k_portage_[0-9a-f]{8}/)
+    expect(text).not.toMatch(/__Host-portage-partner=(?!x{20})/)
+    expect(text).toContain(siteUrl)
+  })
+
+  test('is missing a recording for few codes', () => {
+    expect(pages.filter(({ recorded }) => recorded !== undefined).length).toBeGreaterThanOrEqual(85)
+    expect(pages.filter(({ code, recorded }) => recorded && unrecorded.some((each) => each === code))).toEqual([])
   })
 })
 

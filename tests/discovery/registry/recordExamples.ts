@@ -9,6 +9,7 @@ import { statelessVersions } from '../../../src/contract/mcp.ts'
 import { memolessOperations } from '../../../src/contract/memoless/memolessOperations.ts'
 import { operations } from '../../../src/contract/operations.ts'
 import type { ChainId } from '../../../src/core/index.ts'
+import type { ErrorExamples } from '../../../src/discovery/portal/errorPages.ts'
 import { exampleSkillCall } from '../../../src/discovery/registry/agentCard.ts'
 import { operationKey, type RecordedExample } from '../../../src/discovery/registry/examples.ts'
 import { exampleOf, jsonSchemaOf } from '../../../src/discovery/registry/jsonSchema.ts'
@@ -38,6 +39,7 @@ import { signRoute } from '../../server/aggregator/signRoute.ts'
 import { pages } from '../../server/documentation/pages.ts'
 import { openMemoless } from '../../server/memoless/memolessFixture.ts'
 import { temporaryStore } from '../../server/newsletterFixture.ts'
+import { recordErrors } from './recordErrors.ts'
 
 /** Examples of one file, by operation or tool. */
 export type Examples = Record<string, RecordedExample>
@@ -257,6 +259,9 @@ const byKey = (examples: readonly (readonly [Operation, RecordedExample])[]): Ex
 /** Most members of a list that are kept. */
 const MOST_MEMBERS = 1
 
+/** Longest text that is kept whole. */
+const MOST_LETTERS = 2_000
+
 /** Random parts of responses, and what is written instead; the letters of a number keep the length. */
 const random: readonly (readonly [RegExp, (digits: string) => string])[] = [
   [
@@ -265,14 +270,20 @@ const random: readonly (readonly [RegExp, (digits: string) => string])[] = [
   ],
   [/(?<=[ps]k_portage_)[0-9a-f]{8,}/g, (digits) => digits.replace(/^0+/, (zeros) => 'x'.repeat(zeros.length))],
   [/(?<=key_)[0-9a-f]{12}/g, (digits) => digits],
+  // The secrets of links and sessions.
+  [
+    /(?<=(?:token\\":\\"|__Host-portage-partner=))[\w-]{43}/g,
+    (digits) => digits.replace(/^0+/, (zeros) => 'x'.repeat(zeros.length)),
+  ],
 ]
 
 /** Shortens lists and images, and replaces random parts by counted ones, equal ones alike. */
-function settle(examples: Examples): Examples {
+function settle<E extends object>(examples: E): E {
   const shorten = (value: unknown): unknown => {
     if (Array.isArray(value))
       return value.slice(0, value.every((each) => typeof each === 'string') ? 6 : MOST_MEMBERS).map(shorten)
-    if (typeof value === 'string' && value.startsWith('data:')) return `${value.slice(0, 80)}…`
+    if (typeof value === 'string' && (value.startsWith('data:') || value.length > MOST_LETTERS))
+      return `${value.slice(0, 80)}…`
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shorten(each)]))
   }
@@ -285,15 +296,16 @@ function settle(examples: Examples): Examples {
       return known
     })
   }
-  return JSON.parse(text) as Examples
+  return JSON.parse(text) as E
 }
 
 /** Records an example of every operation, tool and method on the devnet, by the name of its file. */
-export const recorders: Readonly<Record<string, () => Promise<Examples>>> = {
+export const recorders: Readonly<Record<string, () => Promise<Examples | ErrorExamples>>> = {
   support: async () => settle(await recordSupport()),
   aggregator: async () => settle(await recordAggregator()),
   memoless: async () => settle(await recordMemoless()),
   affiliate: async () => settle(await recordAffiliate()),
   tools: async () => settle(await recordTools()),
   rpc: async () => settle(await recordRpc()),
+  errors: async () => settle(await recordErrors()),
 }
