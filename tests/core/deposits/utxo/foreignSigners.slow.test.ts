@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex, utf8 } from '@scure/base'
@@ -5,6 +6,7 @@ import { HDKey } from '@scure/bip32'
 import { Transaction } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPython, run, toolsFolder } from '../../../../scripts/release/tools.ts'
 import { encodeAddress } from '../../../../src/core/address/address.ts'
 import { units } from '../../../../src/core/asset/amount.ts'
 import { descriptorChecksum } from '../../../../src/core/deposits/utxo/account/descriptorChecksum.ts'
@@ -33,6 +35,18 @@ const root = HDKey.fromMasterSeed(sha256(utf8.decode('foreign signers')), testVe
 const account = root.derive("m/84'/2'/0'")
 const fingerprint = root.fingerprint.toString(16).padStart(8, '0')
 const accountKey = `[${fingerprint}/84h/2h/0h]${account.publicExtendedKey}/<0;1>/*`
+
+/** Signs with the package of PyPI that hardware wallets run; prints the file. */
+const embitProgram = `
+import sys
+from embit.bip32 import HDKey
+from embit.psbt import PSBT
+file = PSBT.from_string(sys.argv[2])
+signed = file.sign_with(HDKey.from_string(sys.argv[1]))
+if signed != len(file.inputs):
+    sys.exit(f"signed {signed} of {len(file.inputs)} inputs")
+print(file.to_string())
+`
 
 /** What a wallet that knows its own key, and nothing of us, makes of a file. */
 interface Signer {
@@ -130,6 +144,15 @@ describe.skipIf(!binary)('a foreign signer', () => {
           })
         }
         return file.toBase64()
+      },
+    },
+    {
+      name: 'embit in Python, by the origins of an account',
+      keys: accountKeys,
+      async sign(psbt) {
+        const venv = await createPython(path.join(toolsFolder, 'embit'))
+        await run(venv, ['-m', 'pip', 'install', '--quiet', '--no-input', 'embit==0.8.0'])
+        return (await run(venv, ['-c', embitProgram, root.privateExtendedKey ?? '', base64.encode(psbt)])).stdout
       },
     },
     {
