@@ -1,17 +1,12 @@
 /** Figures that pages may show. */
 
-import { documentationTools } from '../../contract/documentation/documentationTools.ts'
-
+export { a2a } from '../../contract/a2a.ts'
 export {
   type DocumentationPage,
   documentationFile,
   documentationPrompts,
   documentationTemplates,
 } from '../../contract/documentation/documentationServer.ts'
-
-export const { searchDocs } = documentationTools
-
-export { a2a } from '../../contract/a2a.ts'
 export { keyQuotas } from '../../contract/keyQuotas.ts'
 export { limits, ratePolicies, wideNetworkFactor } from '../../contract/limits.ts'
 export { protocolVersions, statelessVersions } from '../../contract/mcp.ts'
