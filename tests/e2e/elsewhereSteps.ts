@@ -3,6 +3,7 @@ import { utf8 } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { Transaction } from '@scure/btc-signer'
 import type { Page } from 'playwright-core'
+import { encodeQR } from 'qr'
 import { joinBytes } from '../../src/core/address/codec.ts'
 import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
@@ -82,3 +83,31 @@ export const bringFile = (page: Page, file: Uint8Array) =>
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(file),
   })
+
+/**
+ * Lets the page's camera see a screen that shows these codes one after another, as animated QR codes do. The browser of
+ * the tests has no camera, so the stream is a drawn one.
+ */
+export const showToCamera = (page: Page, codes: readonly string[]) =>
+  page.evaluate(
+    (shown) => {
+      const scale = 6
+      const canvas = document.createElement('canvas')
+      const size = (shown[0]?.length ?? 0) * scale
+      Object.assign(canvas, { width: size, height: size })
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('A canvas has no context.')
+      let next = 0
+      const draw = () => {
+        context.fillStyle = '#fff'
+        context.fillRect(0, 0, size, size)
+        context.fillStyle = '#000'
+        for (const [y, row] of (shown[next++ % shown.length] ?? []).entries())
+          for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * scale, y * scale, scale, scale)
+      }
+      draw()
+      setInterval(draw, 200)
+      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: async () => canvas.captureStream(10) })
+    },
+    codes.map((code) => encodeQR(code, 'raw', { ecc: 'medium', border: 4 })),
+  )
