@@ -9,8 +9,9 @@ const readImports = memoizeText(
   (file): readonly string[] => (/\.(ts|tsx|mjs|astro|mdx)$/.test(file) ? runtimeImportsOf(file) : []),
   Number.POSITIVE_INFINITY,
 )
+/** Whether a module has the name. Recorded responses, which name the variable for operators, read nothing. */
 const namesMnemonic = memoizeText(
-  (file) => readFileSync(file, 'utf8').includes('MEMOLESS_MNEMONIC'),
+  (file) => !file.endsWith('.json') && readFileSync(file, 'utf8').includes('MEMOLESS_MNEMONIC'),
   Number.POSITIVE_INFINITY,
 )
 
