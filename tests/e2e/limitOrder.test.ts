@@ -83,6 +83,7 @@ describe.skipIf(!hasBrowser())('a limit order', () => {
     await page.keyboard.press('ArrowRight')
     await above(page).waitFor()
     expect(await page.getByText('Has no limit orders').count()).toBe(1)
+    expect(await page.locator('.route-line').first().textContent()).toMatch(/^Waits in the network until/)
     expect(await page.locator('.speeds').count()).toBe(0)
     await expect.poll(() => formAction(page).textContent()).toBe('Review limit order')
     await above(page).fill('5')

@@ -89,8 +89,8 @@ function Open({ swap, route, fixed, badge }: OpenProps) {
           )}
         </span>
         <span className="route-line">
-          {aboutLine(quote.totalSeconds, messages)}
-          {parts > 1 && `, ${outcomeEn.splitInto(groupDigits(String(parts), locale))}`}
+          {form.order ? outcomeEn.waitsForPrice : aboutLine(quote.totalSeconds, messages)}
+          {!form.order && parts > 1 && `, ${outcomeEn.splitInto(groupDigits(String(parts), locale))}`}
         </span>
       </span>
       {!isChosen && (

@@ -45,4 +45,5 @@ export const outcomeEn = registerTexts('outcome', {
   less: (amount: string) => `${amount} less`,
   same: 'About the same amount',
   splitInto: (parts: string) => `split into up to ${parts} smaller swaps`,
+  waitsForPrice: 'Waits in the network until the price is reached',
 })

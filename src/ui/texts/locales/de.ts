@@ -153,6 +153,7 @@ export const texts: Translation = {
     less: (amount) => `${amount} weniger`,
     same: 'Etwa derselbe Betrag',
     splitInto: (parts) => `auf bis zu ${parts} kleinere Tausche aufgeteilt`,
+    waitsForPrice: 'Wartet im Netzwerk, bis der Preis erreicht ist',
   },
   costs: {
     atMarketPrice: 'Zum Marktpreis',

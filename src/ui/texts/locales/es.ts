@@ -152,6 +152,7 @@ export const texts: Translation = {
     less: (amount) => `${amount} menos`,
     same: 'Más o menos lo mismo',
     splitInto: (parts) => `dividido en hasta ${parts} intercambios menores`,
+    waitsForPrice: 'Espera en la red hasta que se alcance el precio',
   },
   costs: {
     atMarketPrice: 'Al precio de mercado',

@@ -152,6 +152,7 @@ export const texts: Translation = {
     less: (amount) => `${amount} de moins`,
     same: 'À peu près le même montant',
     splitInto: (parts) => `divisé en au plus ${parts} échanges plus petits`,
+    waitsForPrice: 'Attend sur le réseau que le prix soit atteint',
   },
   costs: {
     atMarketPrice: 'Au prix du marché',

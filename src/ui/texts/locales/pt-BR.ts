@@ -150,6 +150,7 @@ export const texts: Translation = {
     less: (amount) => `${amount} a menos`,
     same: 'Quase o mesmo valor',
     splitInto: (parts) => `dividido em até ${parts} trocas menores`,
+    waitsForPrice: 'Espera na rede até o preço ser atingido',
   },
   costs: {
     atMarketPrice: 'Ao preço de mercado',

@@ -155,6 +155,7 @@ export const texts: Translation = {
     less: (amount) => `на ${amount} меньше`,
     same: 'Почти столько же',
     splitInto: (parts) => `частями, не больше ${parts}`,
+    waitsForPrice: 'Ждёт в сети, пока не будет достигнута цена',
   },
   costs: {
     atMarketPrice: 'По рыночной цене',

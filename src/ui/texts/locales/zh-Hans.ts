@@ -146,6 +146,7 @@ export const texts: Translation = {
     less: (amount) => `少 ${amount}`,
     same: '金额大致相同',
     splitInto: (parts) => `最多拆成 ${parts} 笔小额兑换`,
+    waitsForPrice: '在网络中等待，直到达到价格',
   },
   costs: {
     atMarketPrice: '按市场价',
