@@ -1,6 +1,6 @@
 import { describeInput } from './describeField.ts'
 import { comment, goName, goType, structLines } from './goNames.ts'
-import type { Call } from './readCalls.ts'
+import { type Call, templateOf } from './readCalls.ts'
 import type { Field } from './readModels.ts'
 import { generatedNote, sentence } from './text.ts'
 
@@ -57,11 +57,12 @@ function bodyOf(call: Call): string {
 function requestOf(call: Call): string {
   const { tool, rest, inputs } = call
   if (tool !== undefined) return `toolCall("${tool}", ${bodyOf(call)})`
-  const { verb = '', path = '', isIdempotent = false, isSafe = false } = rest ?? {}
-  const [head, tail = ''] = path.split(/\{\w+\}/)
-  const escaped =
-    inputs[0] === undefined || tail === undefined ? '' : ` + url.PathEscape(${argumentName(inputs[0].key)})`
-  const address = path.includes('{') ? `"${head}"${escaped}${tail === '' ? '' : ` + "${tail}"`}` : `"${path}"`
+  const { verb = '', isIdempotent = false, isSafe = false } = rest ?? {}
+  const template = templateOf(call)
+  const [head = '', tail = ''] = template.split(/\{\w+\}/)
+  const escaper = head.includes('?') ? 'url.QueryEscape' : 'url.PathEscape'
+  const escaped = inputs[0] === undefined ? '' : ` + ${escaper}(${argumentName(inputs[0].key)})`
+  const address = template.includes('{') ? `"${head}"${escaped}${tail === '' ? '' : ` + "${tail}"`}` : `"${template}"`
   const fields = [`method: "${verb}"`, `path: ${address}`]
   if (verb === 'POST') fields.push(`body: ${bodyOf(call)}`)
   if (isSafe || isIdempotent) fields.push('repeatable: true')

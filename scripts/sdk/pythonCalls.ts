@@ -1,7 +1,7 @@
 import { snakeCase } from '../../src/discovery/registry/modelNames.ts'
 import { describeInput } from './describeField.ts'
 import { docstring, pythonType } from './pythonModels.ts'
-import type { Call } from './readCalls.ts'
+import { type Call, templateOf } from './readCalls.ts'
 import type { Field } from './readModels.ts'
 import type { Shape } from './shapes.ts'
 import { generatedNote, indent, sentence, wrap } from './text.ts'
@@ -71,9 +71,13 @@ function bodyLines(call: Call, isAsync: boolean): readonly string[] {
 
 function restRequest({ rest, inputs }: Call): string {
   if (rest === undefined) throw new TypeError('Only a REST operation has a path.')
-  const { verb, path, isIdempotent, isSafe } = rest
-  const shown = inputs.reduce((text, { key }) => text.replace(`{${key}}`, `{quote(${snakeCase(key)}, safe="")}`), path)
-  const parts = [`"${verb}"`, shown === path ? `"${path}"` : `f"${shown.replaceAll('"', "'")}"`]
+  const { verb, isIdempotent, isSafe } = rest
+  const template = templateOf({ rest, inputs })
+  const shown = inputs.reduce(
+    (text, { key }) => text.replace(`{${key}}`, `{quote(${snakeCase(key)}, safe="")}`),
+    template,
+  )
+  const parts = [`"${verb}"`, shown === template ? `"${template}"` : `f"${shown.replaceAll('"', "'")}"`]
   if (verb === 'POST') parts.push('body')
   if (!isSafe && !isIdempotent) parts.push('is_repeatable=False')
   if (isIdempotent) parts.push('idempotency_key=idempotency_key_of(idempotency_key)')

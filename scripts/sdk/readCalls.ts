@@ -1,7 +1,9 @@
 import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
 import type { ApiSpec } from '../../src/contract/apiSpec.ts'
+import type { Operation } from '../../src/contract/defineOperation.ts'
 import { listTool } from '../../src/contract/defineTool.ts'
 import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
+import { keyErrors } from '../../src/contract/operationErrors.ts'
 import { supportApi } from '../../src/contract/supportApi.ts'
 import { tools } from '../../src/contract/tools.ts'
 import type { JsonSchema } from '../../src/discovery/registry/jsonSchema.ts'
@@ -35,13 +37,21 @@ export interface Call {
   }
 }
 
+/** Returns the path of a request with the query of a GET; `{name}` stands for the escaped input. */
+export function templateOf({ rest, inputs }: Pick<Call, 'rest' | 'inputs'>): string {
+  const { verb, path = '' } = rest ?? {}
+  const query = verb === 'GET' ? inputs.filter(({ key }) => !path.includes(`{${key}}`)) : []
+  if (query.some(({ isRequired }) => !isRequired)) throw new TypeError(`${path} has an optional query parameter.`)
+  return [path, query.map(({ key }) => `${key}={${key}}`).join('&')].filter((part) => part !== '').join('?')
+}
+
 /** Methods, and the objects of their results. */
 export interface Surface {
   readonly calls: readonly Call[]
   readonly models: readonly Model[]
 }
 
-/** The keyless surfaces: what the clients of every language have. */
+/** What the clients of every language have: the keyless APIs, and what the aggregator shows without a key. */
 export interface SdkContract extends Surface {
   /** Every error code and its title. */
   readonly errors: Readonly<Record<string, string>>
@@ -67,12 +77,15 @@ interface ResponseObject {
   }
 }
 
-/** Reads the published OpenAPI documents of the keyless APIs, and tools/list. */
+/**
+ * Reads the published OpenAPI documents of the keyless APIs and what the aggregator lists without a key, and tools/list.
+ * Receipts are not among them: their signature covers the JSON itself, which a model does not keep.
+ */
 export function readSdkContract(): SdkContract {
   const registry = registryOf('https://site.example', 'mainnet')
   const reader = new ModelReader()
   const rest = [supportApi, memolessApi].flatMap((api) => restCalls(registry, api, reader))
-  const calls = [...toolCalls(reader), ...rest]
+  const calls = [...toolCalls(reader), ...rest, ...restCalls(registry, openToAll, reader).map(withoutKeyErrors)]
   const errors = Object.fromEntries(Object.entries(registry.errors).map(([code, { title }]) => [code, title]))
   return { calls, models: reader.models, errors, version: openApi(registry).info.version }
 }
@@ -82,6 +95,19 @@ export function readAggregator(): Surface {
   const reader = new ModelReader()
   const calls = restCalls(registryOf('https://site.example', 'mainnet'), aggregatorApi, reader)
   return { calls, models: reader.models }
+}
+
+/** What the aggregator answers without a key, and what a client without one is never told. */
+const openToAll: ApiSpec = {
+  ...aggregatorApi,
+  operations: Object.fromEntries(
+    Object.entries<Operation>(aggregatorApi.operations).filter(([, { acceptsKey }]) => acceptsKey),
+  ),
+}
+const withoutKeyErrors = (call: Call): Call => {
+  const { errors = [] } = Object.values(openToAll.operations).find(({ path }) => path === call.rest?.path) ?? {}
+  const isOfKey = (code: string) => keyErrors.some((one) => one === code && !errors.includes(one))
+  return { ...call, errors: call.errors.filter((code) => !isOfKey(code)) }
 }
 
 function restCalls(registry: Registry, api: ApiSpec, reader: ModelReader): readonly Call[] {

@@ -1,4 +1,5 @@
 import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
+import type { ApiSpec } from '../../src/contract/apiSpec.ts'
 import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
 import { splitModels } from './modelFiles.ts'
 import { readAggregator, type SdkContract } from './readCalls.ts'
@@ -45,7 +46,7 @@ function errorCodesFile(): string {
 
 /** Returns the generated files of the TypeScript client, by their names. */
 export function typescriptFiles({ calls, models, version }: SdkContract): ReadonlyMap<string, string> {
-  const isMemoless = (path: string) => path.startsWith(memolessApi.base)
+  const isBelow = ({ base }: ApiSpec, { path }: { readonly path: string }) => path.startsWith(`${base}/`)
   const clients = [
     {
       name: 'McpClient',
@@ -59,7 +60,7 @@ export function typescriptFiles({ calls, models, version }: SdkContract): Readon
       about: 'The support API of a site. It needs no key.',
       models,
 
-      calls: calls.filter(({ rest }) => rest && !isMemoless(rest.path)),
+      calls: calls.filter(({ rest }) => rest && !isBelow(memolessApi, rest) && !isBelow(aggregatorApi, rest)),
       hasDocuments: true,
     },
     {
@@ -67,7 +68,7 @@ export function typescriptFiles({ calls, models, version }: SdkContract): Readon
       about: 'Memoless swaps of a site. It needs no key.',
       models,
 
-      calls: calls.filter(({ rest }) => rest && isMemoless(rest.path)),
+      calls: calls.filter(({ rest }) => rest && isBelow(memolessApi, rest)),
     },
     {
       name: 'AggregatorClient',

@@ -65,6 +65,7 @@ func (e *Error) Unwrap() error { return e.cause }
 // errorObject is the body of a response that is not 2xx, in each of its forms.
 type errorObject struct {
 	Error         json.RawMessage `json:"error"`
+	Message       string          `json:"message"`
 	Code          string          `json:"code"`
 	Hint          string          `json:"hint"`
 	Documentation string          `json:"documentation"`
@@ -84,7 +85,6 @@ func apiError(body errorObject, status int, retryAfter *time.Duration) *Error {
 	var message string
 	if json.Unmarshal(body.Error, &message) != nil {
 		_ = json.Unmarshal(body.Error, &nested)
-		message = nested.Message
 	}
 	code := first(body.Code, fmt.Sprintf("http_%d", status))
 	actual := status
@@ -98,7 +98,7 @@ func apiError(body errorObject, status int, retryAfter *time.Duration) *Error {
 	return &Error{
 		Kind:          kindOf(actual),
 		Code:          code,
-		Message:       first(message, fmt.Sprintf("The service responded with status %d.", actual)),
+		Message:       first(nested.Message, body.Message, message, fmt.Sprintf("The service responded with status %d.", actual)),
 		Hint:          first(body.Hint, "Try again later. If it persists, report it to the operator of the site."),
 		Documentation: body.Documentation,
 		Status:        actual,

@@ -243,3 +243,13 @@ func (c *Client) TrackTransaction(ctx context.Context, txHash string) (*TrackedT
 func (c *Client) GetMemolessHealth(ctx context.Context) (*MemolessHealth, error) {
 	return send[MemolessHealth](ctx, c, call{method: "GET", path: "/memoless/api/v1/health", repeatable: true})
 }
+
+// ListLimitOrders: List the open limit orders of an address, as a majority of the nodes reports
+// them.
+//
+// It fails with an *Error, whose code is one of these or that of a failed connection:
+// invalid_address, invalid_input, unsupported_chain, method_not_allowed, rate_limited,
+// internal_error, node_refused, node_bad_response, node_stale, nodes_unreachable, misconfigured.
+func (c *Client) ListLimitOrders(ctx context.Context, address string) (*OpenOrders, error) {
+	return send[OpenOrders](ctx, c, call{method: "GET", path: "/v1/limit/orders?address=" + url.QueryEscape(address), repeatable: true})
+}

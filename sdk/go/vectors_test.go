@@ -220,6 +220,8 @@ func perform(client *Client, name string, key *string) error {
 		_, err = client.RegisterMemo(ctx, RegisterMemoParams{Asset: "BTC.BTC", Memo: "=:e:0x0"}, options...)
 	case "list_pools", "tool":
 		_, err = client.ListPools(ctx, ListPoolsParams{})
+	case "list_limit_orders", "aggregator":
+		_, err = client.ListLimitOrders(ctx, "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq")
 	case "get_memoless_health", "memoless":
 		_, err = client.GetMemolessHealth(ctx)
 	default:

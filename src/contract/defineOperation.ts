@@ -49,6 +49,8 @@ interface RestOperation extends OperationSpec {
   readonly credentials?: readonly CredentialName[]
   /** Whether it needs no API key where its API needs one. */
   readonly isKeyless?: true
+  /** Whether a keyless operation checks a key that is sent, and counts the request against it and no client's window. */
+  readonly acceptsKey?: true
   /** Status of a success; 200 when absent. */
   readonly successStatus?: 201
   /** Rate limits for requests and for executions; a request with invalid input is not executed. */

@@ -84,6 +84,8 @@ export const ratePolicies = {
   memolessRegistrations: { name: 'memoless-registrations', limit: 10, windowSeconds: 3_600 },
   /** Counts requests for receipts, which need no key. */
   receipts: { name: 'receipts', limit: 120, windowSeconds: 600 },
+  /** Counts requests for the open limit orders of an address, where no key is sent. */
+  openOrders: { name: 'open-orders', limit: 60, windowSeconds: 600 },
   /** Counts every request to the affiliate program. */
   affiliate: { name: 'affiliate', limit: 300, windowSeconds: 600 },
   /** Counts registrations and requests for a sign-in link of one client. */

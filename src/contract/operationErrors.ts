@@ -16,6 +16,9 @@ export const keyErrors = [
   'misconfigured',
 ] as const satisfies readonly ErrorCode[]
 
+/** Codes of an operation that needs no API key and was sent one. */
+const sentKeyErrors = keyErrors.filter((code) => code !== 'api_key_missing')
+
 /** Codes of every request with a body. */
 const bodyErrors = ['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const
 
@@ -36,7 +39,7 @@ export function errorsOf(
   { security, errorForm }: Pick<ApiSpec, 'security' | 'errorForm'>,
 ): readonly ErrorCode[] {
   if (errorForm === 'service') return operation.errors
-  const { errors, method, path, idempotent, isKeyless = false } = operation
+  const { errors, method, path, idempotent, isKeyless, acceptsKey } = operation
   return [
     ...new Set<ErrorCode>([
       ...errors,
@@ -45,6 +48,7 @@ export function errorsOf(
       ...(idempotent ? idempotencyErrors : []),
       ...(pathParams(path).length > 0 ? (['not_found'] as const) : []),
       ...(security && !isKeyless ? keyErrors : []),
+      ...(acceptsKey ? sentKeyErrors : []),
     ]),
   ]
 }

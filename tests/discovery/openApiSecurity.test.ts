@@ -56,6 +56,19 @@ describe.each(registry.apis)('the OpenAPI document of the $title', (api) => {
   })
 })
 
+test('open limit orders need no key and may have one; receipts have none', () => {
+  const aggregator = registry.apis.find(({ id }) => id === 'aggregator')
+  if (aggregator === undefined) throw new Error('Mainnet has an aggregator.')
+  const { paths } = inlined(openApi(registry, aggregator)) as unknown as Document
+  const own = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ security }) => (security === undefined ? [] : [[path, security]])),
+  )
+  expect(Object.fromEntries(own)).toEqual({
+    '/v1/limit/orders': [{}, { ApiKey: [] }],
+    '/v1/receipt/{hash}': [],
+  })
+})
+
 test('a session is required by the account, its keys and sessions, and by the report of earnings', () => {
   const affiliate = registry.apis.find(({ id }) => id === 'affiliate')
   const needing = Object.entries<Operation>(affiliate?.operations ?? {}).filter(([, { credentials }]) => credentials)

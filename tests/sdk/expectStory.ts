@@ -14,7 +14,7 @@ export async function expectStory(
 ): Promise<void> {
   site.seen.length = 0
   const bad = path.join(root, 'sdk/vectors/bad-inputs.json')
-  const facts = JSON.parse(await runProgram([site.url, site.devnetUrl, bad])) as Facts
+  const facts = JSON.parse(await runProgram([site.url, site.devnetUrl, bad, site.orderAddress])) as Facts
   expect(facts).toEqual({
     pools: ['BTC.BTC'],
     network: ['2000000', null],
@@ -30,6 +30,8 @@ export async function expectStory(
     document: true,
     price: true,
     status: 'devnet',
+    orders: [['BTC.BTC', '0.1', 0]],
+    queue: 'open',
     codes: readVectors<{ readonly code: string }>('bad-inputs.json').map(({ code }) => code),
   })
   expectOneSubscription(site, `${language}@example.org`)

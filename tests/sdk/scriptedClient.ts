@@ -1,3 +1,4 @@
+import { AggregatorClient } from '../../src/sdk/aggregator.ts'
 import { SupportClient } from '../../src/sdk/index.ts'
 import { McpClient } from '../../src/sdk/mcp.ts'
 import { MemolessClient } from '../../src/sdk/memoless.ts'
@@ -61,5 +62,9 @@ function callsOf(options: ClientOptions): Readonly<Record<string, (idempotencyKe
       new MemolessClient(options).registerMemo({ asset: 'BTC.BTC', memo: '=:e:0x0' }, withKey(key)),
     list_pools: () => new McpClient(options).listPools(),
     get_memoless_health: () => new MemolessClient(options).getMemolessHealth(),
+    list_limit_orders: () =>
+      new AggregatorClient({ ...options, apiKey: 'sk_test' }).listLimitOrders(
+        'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+      ),
   }
 }

@@ -22,14 +22,14 @@ const languages = [
     install: installPython,
     program: 'story.py',
     required: ['LICENSE', 'README.md', 'CHANGELOG.md'],
-    printed: [quoteOutput, /^\d+ pools; \w/],
+    printed: [quoteOutput, /open orders; the queue is open/, /^\d+ pools; \w/],
   },
   {
     language: 'go',
     install: installGo,
     program: 'main.go',
     required: ['LICENSE', 'README.md', 'CHANGELOG.md', 'go.mod'],
-    printed: [quoteOutput],
+    printed: [quoteOutput, /open orders; the queue is open/],
   },
 ] as const
 

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { aggregatorApi } from '../../src/contract/aggregator/aggregatorApi.ts'
 import { memolessApi } from '../../src/contract/memoless/memolessApi.ts'
 import { supportApi } from '../../src/contract/supportApi.ts'
 import type { ChainId } from '../../src/core/chains/chains.ts'
 import { serveDevnet } from '../../src/devnet/serve/serveDevnet.ts'
 import { documents } from '../../src/discovery/documents.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
+import { aggregatorServices } from '../../src/server/aggregator/aggregatorServices.ts'
 import type { LoadReader, ServerContext } from '../../src/server/context.ts'
 import { createMemoryLimiter } from '../../src/server/limits/memoryLimiter.ts'
 import { resolveRates } from '../../src/server/limits/rates.ts'
@@ -16,6 +18,7 @@ import { restServices, toolServices } from '../../src/server/support/supportServ
 import { createApiHandler } from '../../src/server/transport/createApiHandler.ts'
 import type { FetchHandler } from '../../src/server/transport/createHandler.ts'
 import { createHarness } from '../devnet/journeys/harness.ts'
+import { ordersUntil, placeOrder } from '../devnet/journeys/placeOrder.ts'
 import { devnetAccount } from '../server/memoless/memolessFixture.ts'
 import { temporaryStore } from '../server/newsletterFixture.ts'
 import { createTestContext } from '../server/testContext.ts'
@@ -32,6 +35,8 @@ interface SeenRequest {
 export interface StorySite {
   readonly url: string
   readonly devnetUrl: string
+  /** It has placed a limit order of 0.1 BTC that waits. */
+  readonly orderAddress: string
   readonly seen: SeenRequest[]
   readonly mails: readonly Mail[]
   readonly close: () => Promise<void>
@@ -41,11 +46,13 @@ export interface StorySite {
 function createSiteHandler(context: () => ServerContext): FetchHandler {
   const support = createApiHandler(supportApi, restServices, context)
   const memoless = createApiHandler(memolessApi, memolessServices, context)
+  const aggregator = createApiHandler(aggregatorApi, aggregatorServices, context)
   const mcp = createMcpHandler(toolServices, context)
   return (request, platform) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/mcp') return mcp(request, platform)
     if (pathname.startsWith(memolessApi.base)) return memoless(request, platform)
+    if (pathname.startsWith(aggregatorApi.base)) return aggregator(request, platform)
     const document = documents.find(({ path }) => path === pathname && path !== supportApi.openApiPath)
     const rendered = document?.render(registryOf('https://swap.example.org', 'devnet'))
     return rendered === undefined ? support(request, platform) : Promise.resolve(new Response(rendered))
@@ -83,11 +90,16 @@ async function readRequest(message: IncomingMessage, path: string): Promise<Requ
 /** Replaces the response to a request that was executed. Source: a gateway that loses it. */
 const lost = () => Response.json({ error: 'The gateway lost the response.' }, { status: 503 })
 
+/** So far above the market that no swap of a program fills it. */
+const waitingOrder = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n } as const
+
 /** Serves a site and its devnet, whose time moves only when a program makes blocks. */
 export async function startStorySite(): Promise<StorySite> {
   const mails: Mail[] = []
   const seen: SeenRequest[] = []
   const { harness, context, limited } = createContexts(mails)
+  const order = await placeOrder(harness, waitingOrder, { target: { aboveMarketBps: 3_000 } })
+  await ordersUntil(harness, order, (orders) => orders.length > 0)
   const usual = createSiteHandler(() => context)
   const handlers = { none: usual, busy: usual, limited: createSiteHandler(() => limited) }
   const lostKeys = new Set<string>()
@@ -111,5 +123,5 @@ export async function startStorySite(): Promise<StorySite> {
     await Promise.all([devnet.close(), new Promise((closed) => server.close(closed))])
   }
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, devnetUrl: devnet.url, seen, mails, close }
+  return { url: `http://127.0.0.1:${port}`, devnetUrl: devnet.url, orderAddress: order.address, seen, mails, close }
 }

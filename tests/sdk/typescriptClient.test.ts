@@ -7,7 +7,7 @@ import { readVectors } from './vectors.ts'
 
 interface ErrorVector {
   readonly name: string
-  readonly surface: 'tool' | 'support' | 'memoless'
+  readonly surface: keyof typeof surfaces
   readonly response: ScriptedResponse
   readonly expected: Readonly<Record<string, unknown>>
 }
@@ -26,7 +26,12 @@ interface KeyVector {
   readonly expected: { readonly keys: string; readonly code?: string }
 }
 
-const surfaces = { tool: 'list_pools', support: 'subscribe', memoless: 'get_memoless_health' } as const
+const surfaces = {
+  tool: 'list_pools',
+  support: 'subscribe',
+  memoless: 'get_memoless_health',
+  aggregator: 'list_limit_orders',
+} as const
 
 const kinds: Readonly<Record<string, string>> = {
   RequestRejectedError: 'rejected',

@@ -44,8 +44,14 @@ CALLS: Mapping[str, Callable[[Client, str | None], object]] = {
     "register_memo": lambda client, key: client.register_memo("BTC.BTC", "=:e:0x0", idempotency_key=key),
     "list_pools": lambda client, _key: client.list_pools(),
     "get_memoless_health": lambda client, _key: client.get_memoless_health(),
+    "list_limit_orders": lambda client, _key: client.list_limit_orders("bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"),
 }
-SURFACES = {"tool": "list_pools", "support": "subscribe", "memoless": "get_memoless_health"}
+SURFACES = {
+    "tool": "list_pools",
+    "support": "subscribe",
+    "memoless": "get_memoless_health",
+    "aggregator": "list_limit_orders",
+}
 
 executed = 0
 

@@ -9,7 +9,7 @@ export const aggregatorApi = {
   title: 'aggregator API',
   summary: 'Quotes, routes and transactions of both protocols, for programs with an API key.',
   about: [
-    'Every request needs an API key in the header x-api-key, except those for receipts. This document needs none. A pk_ key is for pages of its ' +
+    'Every request needs an API key in the header x-api-key, except those for receipts and for open limit orders. This document needs none. A pk_ key is for pages of its ' +
       `own origins and has ${keyQuotas.pk} requests a day; an sk_ key is for servers and has ${keyQuotas.sk}. Days begin ` +
       'at midnight UTC. Beside the quota, a key has a window of one minute, which each operation states. The operator ' +
       'may give a key another quota; the RateLimit headers report both.',

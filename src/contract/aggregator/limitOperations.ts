@@ -93,16 +93,19 @@ export const limit = defineOperation({
   fieldErrors: { sellAsset: 'invalid_asset', buyAsset: 'invalid_asset' },
 })
 
-/** GET /v1/limit/orders: open orders of an address. */
+/** GET /v1/limit/orders: open orders of an address, which the network shows to everyone. */
 export const limitOrders = defineOperation({
   method: 'GET',
   path: '/v1/limit/orders',
   example: { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
   followsUp: true,
-  summary: 'Open limit orders of an address, as a majority of the nodes reports them',
+  summary: 'List the open limit orders of an address, as a majority of the nodes reports them',
   input: z.object({ address: z.string().min(1).max(200).describe('Address that placed the orders, on any chain.') }),
   output: openOrders,
   errors: ['invalid_address', ...readErrors],
+  isKeyless: true,
+  acceptsKey: true,
+  limits: { requests: 'openOrders', executions: 'openOrders' },
 })
 
 /** POST /v1/limit/change: changes or cancels an open order. */

@@ -126,7 +126,7 @@ function operationObject(id: string, operation: Operation, registry: Registry, a
     summary,
     description: description(operation, registry, api),
     ...(deprecation ? { deprecated: true } : {}),
-    ...(operation.isKeyless ? { security: [] } : {}),
+    ...(operation.isKeyless ? { security: operation.acceptsKey ? [{}, { ApiKey: [] }] : [] } : {}),
     ...(operation.credentials ? { security: operation.credentials.map((name) => ({ [name]: [] })) } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'POST' ? { requestBody: requestBody(operation) } : {}),
@@ -142,16 +142,17 @@ function operationObject(id: string, operation: Operation, registry: Registry, a
 }
 
 function description(operation: Operation, registry: Registry, { security }: ApiSpec): string {
-  const { summary, path, limits: limited, deprecation, isKeyless } = operation
+  const { summary, path, limits: limited, deprecation, isKeyless, acceptsKey } = operation
   const { rates } = registry
   const alias = aliasOf(registry, path)
   const policies = [
     ...(limited ? [rates[limited.requests], rates[limited.executions]] : []),
-    ...(security && !isKeyless ? [rates.skBurst, rates.pkBurst] : []),
+    ...(security && (!isKeyless || acceptsKey) ? [rates.skBurst, rates.pkBurst] : []),
   ]
   return [
     `${summary}.`,
     ...(alias === undefined ? [] : [`Also available as ${alias} while this is the newest version.`]),
+    ...(acceptsKey ? ['It needs no API key. A request with a key counts against the key alone.'] : []),
     ...policies.map(({ name, limit, windowSeconds }) => `Window "${name}": ${limit} in ${windowSeconds} seconds.`),
     ...(deprecation ? [`Deprecated since ${deprecation.since}; it ends on ${deprecation.sunset}.`] : []),
   ].join(' ')

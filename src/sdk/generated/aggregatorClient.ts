@@ -246,11 +246,11 @@ export class AggregatorClient {
   }
 
   /**
-   * Open limit orders of an address, as a majority of the nodes reports them.
+   * List the open limit orders of an address, as a majority of the nodes reports them.
    *
    * Throws a `PortageError` with one of these codes, or that of a failed connection: invalid_address,
-   * invalid_input, unsupported_chain, api_key_missing, api_key_invalid, api_key_revoked, api_key_origin,
-   * api_key_test, method_not_allowed, rate_limited, api_key_quota, api_key_burst, internal_error, node_refused,
+   * invalid_input, unsupported_chain, api_key_invalid, api_key_revoked, api_key_origin, api_key_test,
+   * method_not_allowed, rate_limited, api_key_quota, api_key_burst, internal_error, node_refused,
    * node_bad_response, node_stale, nodes_unreachable, misconfigured, storage_unavailable.
    */
   async listLimitOrders(address: string, options: CallOptions = {}): Promise<OpenOrders> {

@@ -73,23 +73,26 @@ async function handle(api: ApiSpec, request: Request, context: RequestContext, r
 
 /**
  * Whether a request is checked by its API key: always where the API needs one, unless the operation does not, else where
- * it sends one that is accepted.
+ * it sends one that is accepted. A program whose key is empty sends none.
  */
 function usesKey({ security }: ApiSpec, { headers }: Request, { services }: Route): boolean {
-  if (services.some(({ operation }) => operation.isKeyless)) return false
+  if (services.some(({ operation }) => operation.isKeyless))
+    return (headers.get('x-api-key') ?? '').trim() !== '' && acceptsKey(services)
   return (
     security !== undefined ||
     (headers.has('x-api-key') && services.some(({ operation }) => operation.credentials?.includes('ApiKey')))
   )
 }
 
+const acceptsKey = (services: Route['services']): boolean => services.some(({ operation }) => operation.acceptsKey)
+
 /** Checks the API key of a request, where one is used, and creates the meter that counts the request. */
-async function admit(request: Request, context: RequestContext, { limits }: Route, isKeyed: boolean) {
+async function admit(request: Request, context: RequestContext, { limits, services }: Route, isKeyed: boolean) {
   const perClient = createMeter(context, limits)
   if (!isKeyed) return { meter: perClient, admitted: context }
   const apiKey = await context.apiKeys.authenticate(request, context)
   const burst = context.apiKeys.isTestKey(apiKey) ? [] : [createBurstMeter(context, apiKey)]
-  const meter = joinMeters([...burst, createQuotaMeter(context, apiKey), perClient])
+  const meter = joinMeters([...burst, createQuotaMeter(context, apiKey), ...(acceptsKey(services) ? [] : [perClient])])
   return { meter, admitted: { ...context, apiKey } }
 }
 

@@ -1,10 +1,12 @@
-// The shared story in TypeScript. Arguments: the site, its devnet, and the file of bad inputs. Prints its facts as JSON.
+// The shared story in TypeScript. Arguments: the site, its devnet, the file of bad inputs and the address of an order.
+// Prints its facts as JSON.
 import { readFileSync } from 'node:fs'
 import { parseDecimal, SupportClient } from '@portage-swap/sdk'
+import { AggregatorClient } from '@portage-swap/sdk/aggregator'
 import { McpClient, PortageError } from '@portage-swap/sdk/mcp'
 import { MemolessClient } from '@portage-swap/sdk/memoless'
 
-const [url = '', devnet = '', badInputs = ''] = process.argv.slice(2)
+const [url = '', devnet = '', badInputs = '', orderAddress = ''] = process.argv.slice(2)
 const clients = {
   mcp: new McpClient({ url }),
   support: new SupportClient({ url }),
@@ -13,6 +15,7 @@ const clients = {
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 interface Answer {
+  readonly test_api_key: string
   readonly hash: string
   readonly stages: { readonly outbound_signed?: { readonly completed: boolean } }
 }
@@ -93,6 +96,8 @@ const quote = await clients.mcp.getSwapQuote({
   amount: parseDecimal('0.1', 8),
   destination,
 })
+const aggregator = new AggregatorClient({ url, apiKey: (await callDevnet('/devnet')).test_api_key })
+const { orders, queue } = await aggregator.listLimitOrders(orderAddress)
 const { vectors } = JSON.parse(readFileSync(badInputs, 'utf8'))
 const facts = {
   pools: pools.map(({ asset }) => asset),
@@ -104,6 +109,8 @@ const facts = {
   document: (await clients.support.getDocument('/robots.txt')).startsWith('User-agent'),
   price: (await clients.memoless.getMemolessAsset('BTC.BTC')).asset.priceUsd > 0,
   status: (await clients.support.getServiceStatus()).network,
+  orders: orders.map(({ sellAsset, sellAmount, filledBps }) => [sellAsset, sellAmount, filledBps]),
+  queue,
   codes: [] as (string | undefined)[],
 }
 for (const vector of vectors) facts.codes.push(await codeOf(vector))

@@ -153,6 +153,11 @@ func main() {
 		reserve = network.TotalReserve
 	}
 	price := must(must(client.GetMemolessAsset(ctx, "BTC.BTC")).Asset.PriceUSD.Float64())
+	found := must(client.ListLimitOrders(ctx, os.Args[4]))
+	orders := [][]any{}
+	for _, order := range found.Orders {
+		orders = append(orders, []any{order.SellAsset, order.SellAmount, order.FilledBPS})
+	}
 	facts := object{
 		"pools":      names,
 		"network":    []any{network.NativeOutboundFeeRune, reserve},
@@ -163,6 +168,8 @@ func main() {
 		"document":   strings.HasPrefix(must(client.GetDocument(ctx, "/robots.txt")), "User-agent"),
 		"price":      price > 0,
 		"status":     must(client.GetServiceStatus(ctx)).Network,
+		"orders":     orders,
+		"queue":      found.Queue,
 		"codes":      codesOf(client, os.Args[3]),
 	}
 	fmt.Println(string(must(json.Marshal(facts))))

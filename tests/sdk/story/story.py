@@ -1,4 +1,4 @@
-"""The shared story in Python. Arguments: the site, its devnet, and the file of bad inputs. Prints its facts as JSON."""
+"""The shared story in Python. Arguments: the site, its devnet, the file of bad inputs and the address of an order. Prints its facts as JSON."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 
 from portage_swap import Client, PortageError, parse_amount
 
-site, devnet, bad_inputs = sys.argv[1:]
+site, devnet, bad_inputs, order_address = sys.argv[1:]
 client = Client(site)
 facts = {}
 
@@ -68,5 +68,8 @@ facts["document"] = client.get_document("/robots.txt").startswith("User-agent")
 facts["price"] = client.get_memoless_asset("BTC.BTC").asset.price_usd > Decimal(0)
 facts["status"] = client.get_service_status().network
 vectors = json.loads(Path(bad_inputs).read_text("utf-8"))["vectors"]
+found = client.list_limit_orders(order_address)
+facts["orders"] = [[order.sell_asset, str(order.sell_amount), order.filled_bps] for order in found.orders]
+facts["queue"] = found.queue
 facts["codes"] = [code_of(vector["call"], vector["input"]) for vector in vectors]
 print(json.dumps(facts))

@@ -28,8 +28,19 @@ const errors = ['invalid_json', 'invalid_input', 'method_not_allowed', 'unsuppor
 const echo = defineOperation({ ...shared, method: 'POST', path: '/v1/echo', input, errors, idempotent: true })
 const read = defineOperation({ ...shared, method: 'GET', path: '/v1/read', input: z.strictObject({}), errors })
 
-/** An API with keys: the aggregator's, with two small operations. */
-export const keyedApi: ApiSpec = { ...aggregatorApi, operations: { echo, read } }
+const open = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/v1/open',
+  input: z.strictObject({}),
+  errors,
+  isKeyless: true,
+  acceptsKey: true,
+  limits: { requests: 'openOrders', executions: 'openOrders' },
+})
+
+/** An API with keys: the aggregator's, with small operations, of which `open` needs no key. */
+export const keyedApi: ApiSpec = { ...aggregatorApi, operations: { echo, read, open } }
 
 /** A store in a new folder, which `remove` deletes. */
 export function createStoreFolder() {
@@ -74,6 +85,7 @@ export function createInstance({ store, clock, network = 'mainnet', rates = {}, 
   const services = {
     echo: bindHandler(echo, async ({ text }) => ({ text, run: ++run })),
     read: bindHandler(read, async () => ({ text: '', run: ++run })),
+    open: bindHandler(open, async () => ({ text: '', run: ++run })),
   }
   const { limiter = createMemoryLimiter(clock) } = given
   const instance = { ...context, store, clock, network, apiKeys, limiter, rates: resolveRates(rates) }

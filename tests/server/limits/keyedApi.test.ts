@@ -47,6 +47,27 @@ describe('a request to an API with keys', () => {
     expect((await site.get(withKey(second))).status).toBe(200)
   })
 
+  test('counts each client where none is needed and none is sent, and the key alone where one is sent', async () => {
+    const rates = { openOrders: { limit: 2, windowSeconds: 600 } }
+    const instance = createInstance({ store, clock: () => now, rates })
+    const open = (headers: Record<string, string> = {}, ip = '203.0.113.7') =>
+      instance.send('GET', '/v1/open', headers, { ip })
+    for (const headers of [{}, withKey(' ')]) expect((await open(headers)).status).toBe(200)
+    const refused = await open()
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'rate_limited'])
+    expect((await open({}, '203.0.113.8')).status).toBe(200)
+    const { secret } = await issueKey(store, { dailyQuota: 3 })
+    for (const remaining of [2, 1, 0]) {
+      const { status, headers } = await open(withKey(secret))
+      expect([status, headers.get('ratelimit')]).toEqual([200, expect.stringContaining(`"sk-daily";r=${remaining};`)])
+      expect(headers.get('ratelimit')).not.toContain('open-orders')
+    }
+    expect(await codeOf(await open(withKey(secret)))).toBe('api_key_quota')
+    const unknown = await open(withKey(createApiKeySecret('sk')), '203.0.113.8')
+    expect([unknown.status, await codeOf(unknown)]).toEqual([401, 'api_key_invalid'])
+    expect((await open({}, '203.0.113.8')).status).toBe(200)
+  })
+
   test('does not accept a secret that shares the prefix of another', async () => {
     const { secret } = await issueKey(store)
     const known = Buffer.from(secret.slice(11, 11 + 64), 'hex')

@@ -16,6 +16,7 @@ from .models import (
     MemolessAssets,
     MemolessHealth,
     NetworkStatus,
+    OpenOrders,
     Pools,
     Preflight,
     QuoteKeys,
@@ -349,3 +350,20 @@ class AsyncOperations(ABC):
                 method_not_allowed, rate_limited, internal_error, misconfigured
         """
         return MemolessHealth.from_json(await self._send(RestCall("GET", "/memoless/api/v1/health")))
+
+    async def list_limit_orders(
+        self,
+        address: str,
+    ) -> OpenOrders:
+        """List the open limit orders of an address, as a majority of the nodes reports them.
+
+        Args:
+            address: Address that placed the orders, on any chain.
+
+        Raises:
+            PortageError: with one of these codes, or that of a failed connection.
+                invalid_address, invalid_input, unsupported_chain, method_not_allowed, rate_limited,
+                internal_error, node_refused, node_bad_response, node_stale, nodes_unreachable,
+                misconfigured
+        """
+        return OpenOrders.from_json(await self._send(RestCall("GET", f"/v1/limit/orders?address={quote(address, safe='')}")))

@@ -13,7 +13,8 @@ from .transport import Transport, UrllibTransport
 
 
 class Client(Operations):
-    """Calls the keyless interfaces of a site: MCP tools, support API, memoless swaps and documents.
+    """Calls the keyless interfaces of a site: MCP tools, support API, memoless swaps, open limit orders and
+    documents.
 
     A client has no state besides its settings, so threads may share it. It needs no key.
 

@@ -119,7 +119,10 @@ def api_error(body: Mapping[str, object], status: int, retry_after: float | None
     actual = STATUS_OF.get(code, 400) if status < 300 else status
     details = body.get("details", inner.get("details"))
     return _class_of(actual)(
-        text_in(inner, "message") or text_in(body, "error") or f"The service responded with status {actual}.",
+        text_in(inner, "message")
+        or text_in(body, "message")
+        or text_in(body, "error")
+        or f"The service responded with status {actual}.",
         code=code,
         hint=text_in(body, "hint") or "Try again later. If it persists, report it to the operator of the site.",
         documentation=text_in(body, "documentation"),

@@ -64,6 +64,10 @@ from ._networks_models import (
     PoolDetails,
     Pools,
 )
+from ._orders_models import (
+    OpenOrder,
+    OpenOrders,
+)
 
 __all__ = [
     "AlternativeQuote",
@@ -81,6 +85,8 @@ __all__ = [
     "MemolessProtocol",
     "NetworkDetails",
     "NetworkStatus",
+    "OpenOrder",
+    "OpenOrders",
     "Payment",
     "Pool",
     "PoolDetails",
