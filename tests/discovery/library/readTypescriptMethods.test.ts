@@ -8,7 +8,8 @@ const clients = ['mcpClient', 'supportClient', 'memolessClient', 'aggregatorClie
 const methods = clients.flatMap((name) => readTypescriptMethods(readFileSync(`src/sdk/generated/${name}.ts`, 'utf8')))
 
 test('reads every method of the clients, with its signature and purpose', () => {
-  const calls = [...readSdkContract().calls, ...readAggregator().calls].map(({ method }) => camelCase(method))
+  // The list of open orders is in both: it needs no key.
+  const calls = new Set([...readSdkContract().calls, ...readAggregator().calls].map(({ method }) => camelCase(method)))
   expect(methods.map(({ name }) => name).toSorted()).toEqual([...calls, 'getDocument'].toSorted())
   expect(methods.find(({ name }) => name === 'subscribe')).toEqual({
     name: 'subscribe',
