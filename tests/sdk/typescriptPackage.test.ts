@@ -133,12 +133,12 @@ webpack({ ...common, entry: ${JSON.stringify(entry)}, output }, (error, stats) =
     await expect(bundleByEsbuild(`${part}.js`, '--platform=browser')).rejects.toThrow('Could not resolve')
   })
 
-  // It grew for refusals that a majority decides, for times that no block can beat, and for quotes by an output, whose
-  // code is part of one file, but loads on demand from several.
-  test('loads at most 37,000 bytes in gzip for quotes, code on demand included', async () => {
+  // It grew for refusals that a majority decides, for times that no block can beat, and for quotes by an output across
+  // pools of any depth, whose code is part of one file, but loads on demand from several.
+  test('loads at most 38,000 bytes in gzip for quotes, code on demand included', async () => {
     writeFileSync(path.join(folder, 'quotes.js'), `export { createNode, getQuotes, parseAsset, units } from '${name}'`)
     const bundle = await bundleByEsbuild('quotes.js', '--minify')
-    expect(gzipSync(readFileSync(bundle), { level: 9 }).length).toBeLessThanOrEqual(37_000)
+    expect(gzipSync(readFileSync(bundle), { level: 9 }).length).toBeLessThanOrEqual(38_000)
   })
 })
 
@@ -150,7 +150,7 @@ const limits: JourneySizes = {
   quotes: 29,
   utxo: 72,
   memo: 70,
-  evm: 71,
+  evm: 72,
   cosmos: 70,
   xrp: 70,
   solana: 70,
