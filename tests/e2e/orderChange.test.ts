@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
+import { formatDecimal, units } from '../../src/core/asset/amount.ts'
+import { parseAmountInput } from '../../src/core/asset/decimalInput.ts'
 import { burnerKeyName } from '../../src/ui/wallet/burnerKeyName.ts'
 import { formatBurnerKey, parseBurnerKey } from '../../src/wallets/burner/burnerKey.ts'
 import { createHarness, type Harness } from '../devnet/journeys/harness.ts'
@@ -125,8 +127,8 @@ describe.skipIf(!hasBrowser())('an open limit order', () => {
 
     await change(async () => {
       await page.getByRole('button', { name: '+1 %' }).click()
-      const least = Number(await limit.inputValue()) * 0.95
-      await limit.fill(least.toFixed(8))
+      const least = parseAmountInput(await limit.inputValue(), { decimals: 8, locale: 'en' })
+      await limit.fill(formatDecimal(units((least * 95n) / 100n), 8))
       await page.getByText(/below the market, so the rest is swapped at once/).waitFor()
     })
     await action(page).click()

@@ -73,7 +73,7 @@ test('an order that no deposit could cancel alone is placed only by a person who
   expect(view.order?.steps.at(-1)).toContain('You can’t cancel it')
 })
 
-test('a limit order that the market pays already says so, and one far below it needs consent', async () => {
+test('a limit order that the market pays already has a warning, and one far below it needs consent', async () => {
   const near = await ordered(units(400_000_000n))
   await near.fund()
   const reviewed = await near.review()
